@@ -109,7 +109,7 @@ function bot(emulator) {
   const socket = new WebSocket(emulator.url.replace('http', 'ws'))
   socket.on('message', async (data) => {
     const { op, t, d } = JSON.parse(String(data))
-    if (op === 10) socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken } }))
+    if (op === 10) socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken, intents: 0 } }))
     if (t !== 'INTERACTION_CREATE') return
     const rows = (component) => [{ type: 1, components: [component] }]
     const name = d.data.name
@@ -179,7 +179,10 @@ function bot(emulator) {
       body: JSON.stringify(answer),
     })
   })
-  return new Promise((resolve) => socket.on('message', (data) => String(data).includes('"READY"') && resolve(socket)))
+  return new Promise((resolve, reject) => {
+    socket.on('message', (data) => String(data).includes('"READY"') && resolve(socket))
+    socket.on('close', (code) => reject(new Error(`The gateway closed with ${code}.`)))
+  })
 }
 
 describe('the page', { skip }, () => {

@@ -1,15 +1,14 @@
 // The recipes of docs/emulator.md that need other programs, run as they stand there.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { project, run } from './project.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PAGE = readFileSync(join(ROOT, 'docs/emulator.md'), 'utf8')
-/** Below this folder, so that its packages are found. */
-const CACHE = fileURLToPath(new URL('.cache/', import.meta.url))
 const PYTHON = '/usr/bin/python3'
 const hasPython = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import discord, pytest']).status === 0
 
@@ -22,35 +21,6 @@ function recipes(heading, language) {
   const code = [...found].map(([, text]) => text)
   assert.ok(code.length > 0, `${heading} has no ${language}`)
   return code
-}
-
-mkdirSync(CACHE, { recursive: true })
-const folders = []
-after(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-/** A project with files of its own that has slashlint installed. */
-function project(files) {
-  const folder = mkdtempSync(join(CACHE, 'recipe-'))
-  folders.push(folder)
-  for (const [name, text] of Object.entries({ 'package.json': '{ "type": "module" }', ...files })) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
-  symlinkSync(join(ROOT, 'cli/bin/slashlint.js'), join(folder, 'node_modules/.bin/slashlint'))
-  return folder
-}
-
-function run(command, folder) {
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
-    cwd: folder,
-    encoding: 'utf8',
-    timeout: 120_000,
-    env: { ...process.env, XDG_RUNTIME_DIR: folder, NO_COLOR: '1', CI: '1' },
-  })
-  return { status, output: stdout + stderr }
 }
 
 describe('the recipes', () => {
@@ -86,9 +56,14 @@ describe('the recipes', () => {
       export function createBot(options) {
         const client = new Client({ intents: ['Guilds'], ...options })
         client.on(Events.InteractionCreate, async (interaction) => {
-          if (interaction.isButton()) return interaction.reply('Welcome back, ' + interaction.customId)
-          const { username } = interaction.options.getUser('user')
-          const button = { type: 2, style: 1, label: 'Undo', custom_id: username }
+          const { members } = interaction.guild
+          if (interaction.isButton()) {
+            const { username } = await members.unban(interaction.customId)
+            return interaction.reply('Welcome back, ' + username)
+          }
+          const { id, username } = interaction.options.getUser('user')
+          await members.ban(id, { reason: interaction.options.getString('reason') ?? undefined })
+          const button = { type: 2, style: 1, label: 'Undo', custom_id: id }
           await interaction.reply({ content: 'Banned ' + username, components: [{ type: 1, components: [button] }] })
         })
         return client

@@ -7,9 +7,12 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 installTools(here)
 const env = { ...process.env, ...(process.argv.includes('--require-all') && { REQUIRE_ALL: '1' }) }
 if (
-  !testFiles(['run.test.mjs', 'recipes.test.mjs', 'printed.test.mjs', 'ten.test.mjs', 'page.test.mjs'], {
-    cwd: here,
-    env,
-  })
+  !testFiles(
+    ['run.test.mjs', 'recipes.test.mjs', 'fixtures.test.mjs', 'printed.test.mjs', 'ten.test.mjs', 'page.test.mjs'],
+    {
+      cwd: here,
+      env,
+    },
+  )
 )
   process.exitCode = 1

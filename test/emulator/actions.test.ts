@@ -169,6 +169,48 @@ test('a ban lasts, with its reason, until it ends; banned users cannot use comma
   expect(emulator.state.guilds[0]?.members.map(({ user }) => user)).toContain('ben')
 })
 
+test('what a bot does is told in words, with the names of what it is about', async () => {
+  const acts: readonly (readonly [line: string, body: unknown, words: string])[] = [
+    ['PATCH /guilds/100/members/3', { nick: 'Benny' }, 'changed @ben: {"nick":"Benny"}'],
+    ['PUT /guilds/100/members/3/roles/201', undefined, 'gave @ben the role @'],
+    ['PUT /guilds/100/bans/3', { delete_message_seconds: 0 }, 'banned @ben: "too loud ß"'],
+    ['DELETE /guilds/100/bans/3', undefined, 'lifted the ban of @ben'],
+    ['POST /guilds/100/bulk-ban', { user_ids: ['3'] }, 'banned @ben'],
+    ['DELETE /guilds/100/members/2', undefined, 'kicked @'],
+    ['POST /channels/general/threads', { name: 'Tea', type: 11 }, 'started the thread Tea'],
+    ['POST /channels/general/typing', undefined, ''],
+  ]
+  const apps = SEED.apps?.map((app) => ({ ...app, commands: [{ name: 'go', description: 'Goes' }] }))
+  const emulator = await start({ seed: { ...SEED, ...(apps && { apps }) } })
+  const general = emulator.state.channels.find(({ name }) => name === 'general')?.id ?? ''
+  await answeringBot(emulator, async (_, { callback }) => {
+    for (const [line, body] of acts) {
+      const [method = '', path = ''] = line.replace('general', general).split(' ')
+      const reason = path.endsWith('bans/3') ? { 'X-Audit-Log-Reason': encodeURIComponent('too loud ß') } : {}
+      const { status } = await fetch(`${emulator.url}/api/v10${path}`, {
+        method,
+        headers: { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json', ...reason },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      expect([line, status < 300]).toEqual([line, true])
+    }
+    await callback(4, { content: 'done' })
+  })
+  const { snapshot } = await emulator.invoke('/go', { in: 'general' })
+  const lines = snapshot.split('\n').slice(1, -1)
+  expect(lines).toHaveLength(acts.length - 1)
+  for (const [i, [, , words]] of acts.slice(0, -1).entries()) expect(lines[i]).toContain(`  helper ${words}`)
+})
+
+test('a reason that is not well encoded is kept as it is sent', async () => {
+  const emulator = await start({ seed: SEED })
+  const { status } = await fetch(`${emulator.url}/api/v10/guilds/100/bans/3`, {
+    method: 'PUT',
+    headers: { Authorization: `Bot ${emulator.botToken}`, 'X-Audit-Log-Reason': '100 % %FF' },
+  })
+  expect([status, emulator.state.guilds[0]?.bans]).toEqual([204, [{ user: 'ben', id: '3', reason: '100 % %FF' }]])
+})
+
 test('timeouts, nicknames and roles are checked and shown', async () => {
   const emulator = await start({ seed: SEED })
   const until = inFuture()

@@ -4,6 +4,88 @@ import { describe, expect, test } from 'vitest'
 import { many } from '../values.js'
 import { BAN, globalCommands, guildCommands, PING, send, start } from './harness.js'
 
+const DEEP = { type: 1, name: 'sub', description: 'x' }
+
+describe("errors begin with Discord's texts:", () => {
+  test.each<readonly [text: string, at: string, command: object]>([
+    ['Command name is invalid: "B"', 'name', { name: 'Ban' }],
+    ['String value did not match validation regex. ', 'name', { name: 'b n' }],
+    ['Must be between 1 and 32 in length. ', 'name', { name: 'b'.repeat(33) }],
+    ['Must be between 1 and 100 in length. ', 'description', { description: '' }],
+    ['This field is required: ', 'description', { description: undefined }],
+    [
+      'Must be 25 or fewer in length. ',
+      'options',
+      { options: Array.from({ length: 26 }, (_, i) => ({ type: 3, name: `o${i}`, description: 'x' })) },
+    ],
+    [
+      'Value must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11). ',
+      'options.0.type',
+      { options: [{ type: 77, name: 'o', description: 'x' }] },
+    ],
+    [
+      'Required options must be placed before non-required options: ',
+      'options.1',
+      {
+        options: [
+          { type: 3, name: 'a', description: 'x' },
+          { type: 3, name: 'b', description: 'x', required: true },
+        ],
+      },
+    ],
+    [
+      'Option name a is already used in these options: ',
+      'options.1',
+      {
+        options: [
+          { type: 3, name: 'a', description: 'x' },
+          { type: 4, name: 'a', description: 'x' },
+        ],
+      },
+    ],
+    [
+      'Sub-command and sub-command group option types are mutually exclusive to all other types: ',
+      'options.1',
+      { options: [DEEP, { type: 3, name: 'a', description: 'x' }] },
+    ],
+    [
+      'Required cannot be configured for this type of option: ',
+      'options.0.required',
+      { options: [{ ...DEEP, required: true }] },
+    ],
+    ['Context menu commands cannot have description: ', 'description', { type: 2 }],
+    [
+      'Context menu commands cannot have options: ',
+      'options',
+      { type: 3, description: '', options: [{ type: 3, name: 'a', description: 'x' }] },
+    ],
+    [
+      'Command exceeds maximum size (8000): ',
+      '',
+      {
+        options: Array.from({ length: 25 }, (_, i) => ({
+          type: 3,
+          name: `o${i}`,
+          description: 'x'.repeat(100),
+          choices: Array.from({ length: 25 }, (_, k) => ({ name: 'n'.repeat(90) + k, value: `${k}` })),
+        })),
+      },
+    ],
+  ])('%s', async (text, at, command) => {
+    const emulator = await start()
+    const { status, body } = await send(emulator, 'POST', globalCommands(emulator), {
+      name: 'ban',
+      description: 'Bans',
+      ...command,
+    })
+    const node = at === '' ? body.errors : at.split('.').reduce((inside, key) => inside?.[key], body.errors)
+    expect(status).toBe(400)
+    const { message = '' } = node?._errors?.[0] ?? {}
+    expect(message.slice(0, text.length)).toBe(text)
+    expect(message.length).toBeGreaterThan(text.length)
+  })
+})
+
 describe('commands', () => {
   test('a new command is created with 201, one of that name overwritten with 200', async () => {
     const emulator = await start()

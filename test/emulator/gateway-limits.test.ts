@@ -32,6 +32,34 @@ describe('the gateway closes with the code of Discord:', () => {
   })
 })
 
+test('contents of others stay hidden without the intent, in guilds; one’s own and direct ones are shown', async () => {
+  const emulator = await start({ seed: { apps: [{ name: 'one' }, { name: 'two' }] } })
+  const { apps, state } = emulator
+  const listening = async (token: string, intents: number) => {
+    const client = await greeted(emulator)
+    client.send(2, { token, intents, properties: {} })
+    await client.next(({ t }) => t === 'READY')
+    return client
+  }
+  const [one = '', two = ''] = apps.map(({ botToken }) => botToken)
+  const messages = (1 << 9) | (1 << 12)
+  const [without, within, own] = await Promise.all([
+    listening(two, messages),
+    listening(two, messages | (1 << 15)),
+    listening(one, messages),
+  ])
+  const body = { content: 'hi', embeds: [{ title: 'tea' }], components: [] }
+  const channel = state.channels.find(({ guild }) => guild !== undefined)?.id
+  await send(emulator, 'POST', `/api/v10/channels/${channel}/messages`, body, `Bot ${one}`)
+  const seen = async (client: typeof own) => {
+    const { d } = await client.next(({ t }) => t === 'MESSAGE_CREATE')
+    return [d.content, d.embeds.length, typeof d.author.id]
+  }
+  expect(await seen(without)).toEqual(['', 0, 'string'])
+  expect(await seen(within)).toEqual(['hi', 1, 'string'])
+  expect(await seen(own)).toEqual(['hi', 1, 'string'])
+})
+
 test("lobbies shut down when they have been idle for their time, by the emulator's clock", async () => {
   const emulator = await start()
   const create = async (body: object) => (await send(emulator, 'POST', '/api/v10/lobbies', body)).body

@@ -33,6 +33,38 @@ describe('who may ask', () => {
     expect((await raw(`${url}/api/gateway`, { Host: 'localhost:1' })).status).toBe(200)
   })
 
+  test('open to others, it has tokens of its own, and answers under addresses and private names only', async () => {
+    const [one, two, usual, again] = await Promise.all(
+      ['0.0.0.0', '0.0.0.0', '127.0.0.1', '127.0.0.1'].map((host) => start({ host })),
+    )
+    expect(usual?.botToken).toBe(again?.botToken)
+    const secrets = [one, two, usual].flatMap((emulator) => [
+      emulator?.botToken,
+      emulator?.clientSecret,
+      emulator?.token(),
+    ])
+    expect(new Set(secrets).size).toBe(9)
+    const { url, botToken } = one ?? { url: '', botToken: '' }
+    const status = async (headers: Record<string, string>) => (await raw(`${url}/api/users/@me`, headers)).status
+    expect(await status({ Authorization: `Bot ${botToken}` })).toBe(200)
+    expect(await status({ Authorization: `Bot ${usual?.botToken}` })).toBe(401)
+    const allowed = [
+      '10.0.0.7:4710',
+      '[fe80::1]:4710',
+      'emulator:4710',
+      'host.docker.internal',
+      'my-machine.local',
+      'localhost',
+    ]
+    const refused = ['evil.example', 'evil.example:4710', '1.2.3.4.evil.example', 'local.evil.example']
+    for (const [hosts, wanted] of [
+      [allowed, 200],
+      [refused, 403],
+    ] as const)
+      for (const Host of hosts)
+        expect([Host, (await raw(`${url}/api/gateway`, { Host })).status]).toEqual([Host, wanted])
+  })
+
   test('pages of other origins get nothing, over WebSocket neither, and there is no CORS', async () => {
     const { url } = await start()
     const foreign = await raw(`${url}/api/gateway`, { Origin: 'http://evil.example' })

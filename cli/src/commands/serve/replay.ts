@@ -73,7 +73,7 @@ async function perform(steps: readonly Step[], emulator: Emulator, path: string)
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Does a step. A bot that is not ready yet is waited for. */
+/** Does a step. A bot that is not ready yet, or has not shown a button yet, is waited for. */
 async function performed(
   step: Step,
   last: InvocationResult | undefined,
@@ -98,7 +98,7 @@ async function performed(
               : await opened(last).submit(submit ?? {}, options)
       if (result.outcome !== 'undelivered' || Date.now() > deadline) return result
     } catch (error) {
-      if (invoke === undefined || Date.now() > deadline) throw error
+      if (submit !== undefined || Date.now() > deadline) throw error
     }
     await pause(100)
   }
