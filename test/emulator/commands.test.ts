@@ -80,7 +80,7 @@ describe("errors begin with Discord's texts:", () => {
     })
     const node = at === '' ? body.errors : at.split('.').reduce((inside, key) => inside?.[key], body.errors)
     expect(status).toBe(400)
-    const { message = '' } = node?._errors?.[0] ?? {}
+    const [{ message = '' } = {}] = node?.['_errors'] ?? []
     expect(message.slice(0, text.length)).toBe(text)
     expect(message.length).toBeGreaterThan(text.length)
   })
