@@ -72,11 +72,16 @@ const STRICT = 'SLASHLINT_STRICT'
 /** What a mistake is that is like no other. */
 const GENERAL = 'BASE_TYPE_INVALID'
 
+/** What of a diagnostic its word follows from. */
+type Located = Pick<Diagnostic, 'code' | 'severity' | 'path'> & { readonly data?: Diagnostic['data'] | undefined }
+
 /** The word for a diagnostic that brings none of its own. */
-export function treeCode({ code, severity, path }: Pick<Diagnostic, 'code' | 'severity' | 'path'>): string {
+export function treeCode({ code, severity, path, data }: Located): string {
   // One rule about two things: the type of an answer, and how many choices it has.
   if (code === 'response/autocomplete' && path.at(-1) === 'choices') return 'BASE_TYPE_MAX_LENGTH'
   const inferred = (INFERRED as Readonly<Record<string, string | undefined>>)[code]
+  // One rule about both ends.
+  if (inferred === 'NUMBER_TYPE_MAX' && Number(data?.['actual']) < Number(data?.['minimum'])) return 'NUMBER_TYPE_MIN'
   return inferred ?? (severity === 'error' ? GENERAL : STRICT)
 }
 

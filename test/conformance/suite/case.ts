@@ -1,5 +1,5 @@
 import { rules } from '@slashlint/core/catalogue'
-import { validateResource, type Resource } from '@slashlint/core'
+import { validateResource, type Diagnostic, type Resource } from '@slashlint/core'
 import { treeCode } from '../../../emulator/src/answers/error-codes.js'
 import { oracle } from '../../oracle/index.js'
 import type { Finding, Resource as JudgedResource } from '../../oracle/index.js'
@@ -70,7 +70,7 @@ export function judged(subject: Subject): Omit<Case, 'id'> | undefined {
   const found: readonly Finding[] = HAS_NO_ORACLE.includes(carried.resource)
     ? said
     : oracle(carried.resource as JudgedResource, carried.value, contextOf(carried))
-  const answers = new Map(said.map((one) => [`${one.code} ${one.path.join('.')}`, one.apiCode]))
+  const answers = new Map(said.map((one) => [`${one.code} ${one.path.join('.')}`, one]))
   const expected = found
     .filter(({ code }) => !isOurs(code))
     .map(({ code, path }) => expectedOf(code, path, answers.get(`${code} ${path.join('.')}`)))
@@ -86,13 +86,14 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const isAnswered = (code: string, apiCode: string | undefined): boolean =>
   code.startsWith('request/') ? /^\d+$/.test(apiCode ?? '') : !/^(?:authorization|interaction)\//.test(code)
 
-/** @param apiCode what core knows of the service's answer at this place */
-function expectedOf(code: string, path: Finding['path'], apiCode: string | undefined): Expected {
+/** @param said what core says at this place, which may know the service's answer */
+function expectedOf(code: string, path: Finding['path'], said: Diagnostic | undefined): Expected {
   const rule = RULES.get(code)
   if (rule === undefined) throw new Error(`there is no rule ${code}`)
   const { severity, inSchemas } = rule
   if (severity !== 'error') return { rule: code, path, severity }
-  const word = apiCode ?? treeCode({ code: rule.code, severity, path })
+  const apiCode = said?.apiCode
+  const word = apiCode ?? treeCode({ code: rule.code, severity, path, data: said?.data })
   return {
     ...{ rule: code, path, severity },
     ...(inSchemas !== undefined && { inSchemas: inSchemas.says }),
