@@ -7,7 +7,7 @@ const FOLDER = 'sources/src/javascript/frameworks'
 const ENTRY = `${FOLDER}/index.ts`
 
 /** Names that mean something without any library, and what. */
-export const OWN = {
+const OWN = {
   exec: 'RegExp.prototype.exec',
   get: 'Map.prototype.get',
   name: 'Function.prototype.name, and a field of the contract',
@@ -21,7 +21,7 @@ export const OWN = {
 }
 
 /** The names in the tables of all libraries below a root, each with the package of a library that has it. */
-export async function namesIn(root) {
+async function namesIn(root) {
   if (!existsSync(join(root, ENTRY))) return new Map()
   const built = buildSync({
     absWorkingDir: root,
@@ -58,7 +58,7 @@ function namesOf({ packages, companions = [], builders = {}, handlers = {}, memb
 }
 
 /** The first name that a text has as a word; prose may have words that are names, too. */
-export function nameInText(names, text) {
+function nameInText(names, text) {
   const isProse = /\w \w/.test(text)
   for (const [word] of text.matchAll(/[\w$]+/g)) if (names.has(word) && !(isProse && /^[a-z]+$/.test(word))) return word
   return isProse ? undefined : [...names.keys()].find((name) => /\W/.test(name) && text.includes(name))
@@ -74,7 +74,7 @@ const AROUND = [
 ]
 
 /** The first name that a regular expression has as a word, or that it matches letter by letter. */
-export function nameInPattern(names, { pattern, flags }) {
+function nameInPattern(names, { pattern, flags }) {
   const word = nameInText(names, pattern.replace(/\\./g, ' | '))
   if (word !== undefined) return word
   const form = new RegExp(pattern, flags.replace(/[gy]/g, ''))

@@ -6,7 +6,7 @@ import { languageOf, loadReader } from '@slashlint/sources'
 import { textsOf } from './repository.mjs'
 import { projectOf } from './whole.mjs'
 
-export const BASE = 'file:///repository'
+const BASE = 'file:///repository'
 
 /** `⟦code|text⟧`: what is expected of a fixture. */
 const MARKER = /⟦[^|⟧]*\|?([^⟧]*)⟧/g

@@ -28,7 +28,7 @@ export function textNumber(text: string): number {
 const isWithin = (text: string, limit: number): boolean => text.length <= limit || codePointLength(text) <= limit
 
 /** A description of 1 to 100 characters. */
-export function isDescription(text: unknown): text is string {
+function isDescription(text: unknown): text is string {
   return (
     typeof text === 'string' &&
     text !== '' &&
