@@ -71,7 +71,8 @@ const shown = (value) => {
     /(?! )[\p{C}\p{Z}\p{M}]/gu,
     (one) => `\\u${one.codePointAt(0).toString(16).padStart(4, '0')}`,
   )
-  return json.length > 70 ? `${json.slice(0, 68)}…` : json
+  // Half of a character would be written as another one.
+  return json.length > 70 ? `${json.slice(0, 68).replace(/[\uD800-\uDBFF]$/, '')}…` : json
 }
 /** The plainest of several cases. */
 const firstOf = (list) => cases[list.find((index) => cases[index].kind !== 'mutation') ?? list[0]]
