@@ -165,7 +165,7 @@ describe('the emulator', () => {
           if (one.exists) expectLobby(found, one)
         }
       }),
-      LONG ? 3000 : 200,
+      LONG ? 1000 : 200,
     )
   })
 
@@ -190,7 +190,7 @@ describe('the emulator', () => {
           expect(planDeployment(after, wanted, context)).toMatchObject({ empty: true, requests: [] })
         }
       }),
-      LONG ? 1000 : 100,
+      LONG ? 400 : 100,
     )
   })
 })
@@ -314,7 +314,7 @@ describe('the log', () => {
       console.log(emulator.url, emulator.botToken, emulator.applicationId)`,
     )
     try {
-      const kills = LONG ? 200 : 5
+      const kills = LONG ? 40 : 5
       for (let round = 0; round < kills; round++) {
         const state = join(folder, `${round}.jsonl`)
         const answered = await killed(program, state, 5 + ((round * 37) % 120))
