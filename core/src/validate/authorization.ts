@@ -17,7 +17,7 @@ import {
 import { isObject, isOpen, reportNull, reportNullOptional, wrongType } from '../rules/shape/reports.js'
 import { isSnowflake } from '../contract/naming.js'
 import { isBlank } from '../text/measure.js'
-import { otherKey } from './other-keys.js'
+import { otherKey } from './fields.js'
 import { expectPlain, expectUnboxed, strange } from '../walk/plain.js'
 import { enter, leave, type Run } from '../walk/run.js'
 

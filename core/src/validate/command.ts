@@ -2,8 +2,9 @@ import { COMMAND } from '../rules/command/headers.js'
 import { LOCALIZATION } from '../rules/localization/headers.js'
 import { STRUCTURE } from '../rules/structure/headers.js'
 import { CommandType, HandlerType, IntegrationType, InteractionContextType } from '../contract/enums.js'
+import { FIELDS, fieldsOf } from '../contract/fields.js'
 import { LIMITS } from '../contract/limits.js'
-import type { CommandContext } from '../context.js'
+import type { CommandContext, Operation } from '../context.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
 import {
   CHAT_DESCRIPTION,
@@ -64,10 +65,10 @@ import {
   walkLocalizations,
   type TextKind,
 } from './localizations.js'
-import { memberBits, walkEnumList, walkOptions } from './options.js'
-import { nearMiss, otherKey, serverField } from './other-keys.js'
+import { nearMiss, readFields, type FieldsOf } from './fields.js'
+import { walkEnumList, walkOptions } from './options.js'
 import { checkPartial } from './partial.js'
-import { passOver, strange } from '../walk/plain.js'
+import { passOver } from '../walk/plain.js'
 import { isOn } from '../walk/report.js'
 import { silenceHints, type Run } from '../walk/run.js'
 
@@ -87,279 +88,102 @@ export interface CommandFacts {
   idUnknown: boolean
 }
 
-/** Nothing is known yet of a command. */
-export function noFacts(index: number): CommandFacts {
-  return { index, scopeKey: '', type: 0, name: undefined, nameUnknown: false, id: undefined, idUnknown: false }
-}
-
 /** A command's name as commands are told apart by it: what Discord stores of the white space in menus. */
 export function storedName(type: number, name: string): string {
   return type === CommandType.CHAT_INPUT ? name : normalizeText(name)
 }
 
-/** Operations of the contract: which fields each requires, takes and returns (decisions 17–19). */
-export const CREATE = 0
-const EDIT = 1
-const BULK = 2
-const RESPONSE = 3
-
-export function operationCode(operation: CommandContext['operation'], fallback: 0 | 2): number {
-  switch (operation) {
-    case 'create':
-      return CREATE
-    case 'edit':
-      return EDIT
-    case 'bulk':
-      return BULK
-    case 'response':
-      return RESPONSE
-    // What nobody knows is said once, and does not count.
-    default:
-      return fallback
-  }
+/** What is done with a command: which fields it requires, takes and returns (decisions 17–19). */
+export function operationOf(operation: CommandContext['operation'], fallback: 'create' | 'bulk'): Operation {
+  // What nobody knows is said once, and does not count.
+  return OPERATIONS.find((one) => one === operation) ?? fallback
 }
+
+const OPERATIONS: readonly Operation[] = ['create', 'edit', 'bulk', 'response']
 
 /** Sets what an operation means for the whole walk. */
-export function prepare(run: Run, operation: number): void {
-  if (operation === RESPONSE) silenceHints(run)
-  if (operation === EDIT || operation === RESPONSE) run.nullsAllowed = true
+export function prepare(run: Run, operation: Operation): void {
+  if (operation === 'response') silenceHints(run)
+  run.nullsAllowed = operation === 'edit' || operation === 'response'
 }
 
-/**
- * Walks one command at the run's path.
- *
- * @param operation a code from `operationCode`
- * @param facts is told what a list must know of the command, where there is one: an object for each call takes a twentieth
- *   of a small command
- */
+const ASSIGNED = Object.keys(FIELDS.command).filter((key) => fieldsOf('command')[key]?.server !== undefined)
+const TAKEN: Readonly<Record<Operation, readonly string[]>> = { create: [], edit: [], bulk: ['id'], response: ASSIGNED }
+
+/** A command that is walked, and what is done with it. */
+interface Walked {
+  readonly run: Run<CommandContext>
+  readonly fields: FieldsOf<'command'>
+  readonly operation: Operation
+  readonly guild: boolean
+  /** 0 when it is unknown. */
+  readonly type: number
+}
+
+/** Walks one command at the run's path, and says what a list must know of it. */
 export function walkCommand(
   run: Run<CommandContext>,
   command: Readonly<Record<string, unknown>>,
-  operation: number,
-  facts: CommandFacts | undefined,
-): void {
-  // <fields command>
-  let id: unknown
-  let type: unknown
-  let application_id: unknown
-  let guild_id: unknown
-  let name: unknown
-  let name_localizations: unknown
-  let description: unknown
-  let description_localizations: unknown
-  let options: unknown
-  let default_member_permissions: unknown
-  let dm_permission: unknown
-  let default_permission: unknown
-  let nsfw: unknown
-  let integration_types: unknown
-  let contexts: unknown
-  let version: unknown
-  let handler: unknown
-  let name_localized: unknown
-  let description_localized: unknown
-  for (const key in command) {
-    if (!Object.prototype.hasOwnProperty.call(command, key)) {
-      strange(run)
-      continue
-    }
-    const field = command[key]
-    switch (key) {
-      case 'id':
-        id = field
-        break
-      case 'type':
-        type = field
-        break
-      case 'application_id':
-        application_id = field
-        break
-      case 'guild_id':
-        guild_id = field
-        break
-      case 'name':
-        name = field
-        break
-      case 'name_localizations':
-        name_localizations = field
-        break
-      case 'description':
-        description = field
-        break
-      case 'description_localizations':
-        description_localizations = field
-        break
-      case 'options':
-        options = field
-        break
-      case 'default_member_permissions':
-        default_member_permissions = field
-        break
-      case 'dm_permission':
-        dm_permission = field
-        break
-      case 'default_permission':
-        default_permission = field
-        break
-      case 'nsfw':
-        nsfw = field
-        break
-      case 'integration_types':
-        integration_types = field
-        break
-      case 'contexts':
-        contexts = field
-        break
-      case 'version':
-        version = field
-        break
-      case 'handler':
-        handler = field
-        break
-      case 'name_localized':
-        name_localized = field
-        break
-      case 'description_localized':
-        description_localized = field
-        break
-      default:
-        otherKey(run, command, key, field, 'command')
-    }
-  }
-  // </fields>
-  if ((type === undefined || name === undefined || description === undefined) && isOpen(command)) {
-    // <open command>
-    if (type === undefined) type = DYNAMIC
-    if (name === undefined) name = DYNAMIC
-    if (name_localizations === undefined) name_localizations = DYNAMIC
-    if (description === undefined) description = DYNAMIC
-    if (description_localizations === undefined) description_localizations = DYNAMIC
-    if (options === undefined) options = DYNAMIC
-    if (default_member_permissions === undefined) default_member_permissions = DYNAMIC
-    if (dm_permission === undefined) dm_permission = DYNAMIC
-    if (default_permission === undefined) default_permission = DYNAMIC
-    if (nsfw === undefined) nsfw = DYNAMIC
-    if (integration_types === undefined) integration_types = DYNAMIC
-    if (contexts === undefined) contexts = DYNAMIC
-    if (handler === undefined) handler = DYNAMIC
-    // </open>
-  }
+  operation: Operation,
+  index = 0,
+): CommandFacts {
+  const fields = readFields(run, command, 'command', TAKEN[operation])
   const guild = run.context.scope === 'guild'
-  run.size = 0
+  const isAnswer = operation === 'response'
+  if (isAnswer) readServerFields(run, guild, isOpen(command), fields)
+  const id = operation === 'bulk' ? readId(run, fields.id) : undefined
+  const type = readType(run, fields.type, fields.options, operation)
+  if (guild && type === CommandType.PRIMARY_ENTRY_POINT) reportEntryPointInGuild(run)
+  const walked: Walked = { run, fields, operation, guild, type }
 
-  if (operation === RESPONSE) {
-    readServerFields(run, guild, isOpen(command), {
-      id,
-      application_id,
-      guild_id,
-      version,
-      name_localized,
-      description_localized,
-    })
-  } else {
-    if (id !== undefined) id = readId(run, id, operation)
-    serverField(run, 'application_id', application_id)
-    serverField(run, 'guild_id', guild_id)
-    serverField(run, 'version', version)
-    serverField(run, 'name_localized', name_localized)
-    serverField(run, 'description_localized', description_localized)
-  }
+  const name = readName(run, command, fields.name, operation)
+  if (typeof name === 'string') checkName(run, name, type)
+  walkLocalizations(run, 'name_localizations', fields.name_localizations, nameKind(type), name)
+  walkDescription(walked)
+  walkCommandOptions(run, fields.options, type)
 
-  const kind =
-    type === undefined && operation === CREATE ? CommandType.CHAT_INPUT : readType(run, type, options, operation)
-  if (guild && kind === CommandType.PRIMARY_ENTRY_POINT) reportEntryPointInGuild(run)
+  walkMemberPermissions(walked)
+  walkDmPermission(walked)
+  walkDefaultPermission(walked)
+  walkNsfw(run, fields.nsfw)
+  walkIntegrationTypes(walked)
+  walkContexts(walked, isOpen(command))
+  walkHandler(walked)
 
-  const knownName = typeof name === 'string' ? name : readName(run, command, name, operation)
-  let size = 0
-  if (typeof knownName === 'string') {
-    size = knownName.length
-    checkName(run, knownName, kind)
-  }
-  if (name_localizations !== undefined) {
-    const longest = walkNames(run, name_localizations, kind, knownName)
-    if (longest > size) size = longest
-  }
-  run.size += size
-
-  const text = typeof description === 'string' ? description : readDescription(run, description, kind, operation)
-  size = 0
-  if (typeof text === 'string') {
-    size = text.length
-    if (kind === CommandType.CHAT_INPUT) checkText(run, CHAT_DESCRIPTION, 'description', text)
-    else walkOtherDescription(run, kind, text)
-  }
-  if (description_localizations !== undefined) {
-    const longest = walkDescriptions(run, description_localizations, kind, text)
-    if (longest > size) size = longest
-  }
-  run.size += size
-
-  if (options !== undefined) walkCommandOptions(run, options, kind)
-
-  if (default_member_permissions !== undefined && default_member_permissions !== null) {
-    const isRead = walkMemberPermissions(run, default_member_permissions)
-    if (isRead && !guild && operation !== RESPONSE) {
-      const types = beside(run, command, operation, 'integration_types', integration_types)
-      checkReach(run, beside(run, command, operation, 'contexts', contexts), types ?? run.context.app?.integrationTypes)
-    }
-  }
-  if (dm_permission !== undefined && dm_permission !== null) {
-    const replacement = beside(run, command, operation, 'contexts', contexts)
-    walkDeprecated(run, operation, 'dm_permission', dm_permission, guild, replacement, Array.isArray(replacement))
-  }
-  if (default_permission !== undefined && default_permission !== null) {
-    const replacement = beside(run, command, operation, 'default_member_permissions', default_member_permissions)
-    const isGiven = isBitSetLike(replacement)
-    walkDeprecated(run, operation, 'default_permission', default_permission, false, replacement, isGiven)
-  }
-  if (nsfw !== undefined) walkNsfw(run, nsfw)
-  // The service answers with fields that it ignores in a body.
-  const ignoredInGuild = guild && (operation === CREATE || operation === EDIT)
-  if (integration_types !== undefined) walkIntegrationTypes(run, integration_types, ignoredInGuild)
-  if (contexts !== undefined) {
-    const types = beside(run, command, operation, 'integration_types', integration_types)
-    const isAnswerOfGuild = operation === RESPONSE && (guild || (guild_id ?? (isOpen(command) || null)) !== null)
-    walkContexts(run, contexts, ignoredInGuild, guild, isAnswerOfGuild, types)
-  }
-  if (handler !== undefined) walkHandler(run, handler, kind, guild)
-
-  if (run.size > LIMITS.commandSize) checkSize(run, command)
+  checkSize(run, command)
   if (isOn(run, LOCALIZATION, 'localization/partial')) checkPartial(run, command)
-  if (facts === undefined) return
-  facts.type = kind
-  facts.name = typeof knownName === 'string' ? storedName(kind, knownName) : undefined
-  facts.nameUnknown = isDynamic(knownName)
-  facts.id = typeof id === 'string' ? id : undefined
-  facts.idUnknown = operation === BULK && isDynamic(given(command, id))
+  return {
+    index,
+    scopeKey: '',
+    type,
+    name: typeof name === 'string' ? storedName(type, name) : undefined,
+    nameUnknown: isDynamic(name),
+    id: typeof id === 'string' ? id : undefined,
+    idUnknown: operation === 'bulk' && (isDynamic(id) || (id === undefined && isOpen(command))),
+  }
 }
 
-/** The id in a body: a list that replaces all takes it, elsewhere the service assigns it. */
-function readId(run: Run, id: unknown, operation: number): unknown {
-  if (operation !== BULK) {
-    serverField(run, 'id', id)
-    return id
-  }
+/** The id in the body of a list that replaces all. */
+function readId(run: Run, id: unknown): unknown {
   if (id !== null) return readSnowflake(run, 'id', id)
   reportNullOptional(run, 'id')
   return id
 }
 
 /** The command's type; 0 when it is unknown (decision 15). A PATCH has none: what the command is now decides. */
-function readType(run: Run<CommandContext>, type: unknown, options: unknown, operation: number): number {
+function readType(run: Run<CommandContext>, type: unknown, options: unknown, operation: Operation): number {
   let kind = 0
-  if (operation === EDIT && type !== undefined && !isDynamic(type)) {
+  if (operation === 'edit' && type !== undefined && !isDynamic(type)) {
     reportOperationField(run, 'type', 'the type of a command cannot be changed')
   }
   if (type === undefined || type === null) {
     if (type === null) reportNullOptional(run, 'type')
-    kind = operation === EDIT && !hasItems(options) ? 0 : CommandType.CHAT_INPUT
-  } else if (typeof type === 'number' && type > 0 && type <= CommandType.PRIMARY_ENTRY_POINT && (type | 0) === type) {
-    kind = type
+    kind = operation === 'edit' && !hasItems(options) ? 0 : CommandType.CHAT_INPUT
   } else {
     const read = readEnum(run, 'type', type, CommandType)
     if (typeof read === 'number') kind = read
   }
-  return operation === EDIT ? (typeOfCurrent(run.context) ?? kind) : kind
+  return operation === 'edit' ? (typeOfCurrent(run.context) ?? kind) : kind
 }
 
 /** `{ data, execute }`, in which guides keep a command; a copy only tells that there is something. */
@@ -373,31 +197,45 @@ function checkName(run: Run, name: string, kind: number): void {
   else checkPlainName(run, PLAIN_NAME_RULES, 'name', name)
 }
 
-/** The translations of a name: the length of the longest. */
-function walkNames(run: Run, localizations: unknown, kind: number, name: unknown): number {
-  const textKind = kind === CommandType.CHAT_INPUT ? CHAT_NAME : kind === 0 ? ANY_NAME : PLAIN_NAME
-  return walkLocalizations(run, 'name_localizations', localizations, textKind, name)
+function nameKind(kind: number): TextKind {
+  return kind === CommandType.CHAT_INPUT ? CHAT_NAME : kind === 0 ? ANY_NAME : PLAIN_NAME
 }
 
-/** A name that is no string. */
-function readName(run: Run, command: object, name: unknown, operation: number): unknown {
+function readName(run: Run, command: object, name: unknown, operation: Operation): unknown {
   if (name === undefined) {
-    if (operation !== EDIT) missing(run, 'name', nearMiss(run, 'name'), isModule(command))
+    if (operation !== 'edit') missing(run, 'name', nearMiss(run, 'name'), isModule(command))
   } else if (name === null) {
-    reportNull(run, 'name', operation === EDIT)
+    reportNull(run, 'name', operation === 'edit')
   } else {
     return readString(run, 'name', name)
   }
   return name
 }
 
-/** A description that is no string. */
-function readDescription(run: Run, description: unknown, kind: number, operation: number): unknown {
+/** The description and its translations. */
+function walkDescription({ run, fields, operation, type }: Walked): void {
+  const text = readDescription(run, fields.description, type, operation)
+  if (typeof text === 'string') {
+    if (type === CommandType.CHAT_INPUT) checkText(run, CHAT_DESCRIPTION, 'description', text)
+    else walkOtherDescription(run, type, text)
+  }
+  const { description_localizations } = fields
+  const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
+  if (isMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, typeName(type))
+  walkLocalizations(run, 'description_localizations', description_localizations, descriptionKind(type), text)
+}
+
+function descriptionKind(kind: number): TextKind {
+  if (kind === CommandType.CHAT_INPUT) return DESCRIPTION
+  return kind === CommandType.PRIMARY_ENTRY_POINT ? ENTRY_DESCRIPTION : ANY_DESCRIPTION
+}
+
+function readDescription(run: Run, description: unknown, kind: number, operation: Operation): unknown {
   const chat = kind === CommandType.CHAT_INPUT
-  const isRequired = operation === RESPONSE || (chat && operation !== EDIT)
+  const isRequired = operation === 'response' || (chat && operation !== 'edit')
   if (description === undefined) {
-    if (isRequired)
-      reportDescriptionMissing(run, nearMiss(run, 'description'), operation === RESPONSE ? kind : undefined)
+    const returned = operation === 'response' ? kind : undefined
+    if (isRequired) reportDescriptionMissing(run, nearMiss(run, 'description'), returned)
     return undefined
   }
   if (description === null) {
@@ -411,25 +249,15 @@ function readDescription(run: Run, description: unknown, kind: number, operation
   return readString(run, 'description', description)
 }
 
-/** The translations of a description: the length of the longest. */
-function walkDescriptions(run: Run, localizations: unknown, kind: number, description: unknown): number {
-  const contextMenu = kind === CommandType.USER || kind === CommandType.MESSAGE
-  if (contextMenu && hasEntries(localizations)) reportDescriptionLocalizations(run, typeName(kind))
-  const textKind: TextKind =
-    kind === CommandType.CHAT_INPUT
-      ? DESCRIPTION
-      : kind === CommandType.PRIMARY_ENTRY_POINT
-        ? ENTRY_DESCRIPTION
-        : ANY_DESCRIPTION
-  return walkLocalizations(run, 'description_localizations', localizations, textKind, description)
-}
-
-/** @returns whether there is a text, right or wrong */
-function walkMemberPermissions(run: Run<CommandContext>, value: unknown): boolean {
+function walkMemberPermissions(walked: Walked): void {
+  const { run, fields, operation, guild } = walked
+  const value = fields.default_member_permissions
+  if (value === undefined || value === null) return
   const text = readDigits(run, 'default_member_permissions', value, 'sum of permissions (a string of digits)')
-  if (typeof text !== 'string') return false
+  if (typeof text !== 'string') return
   checkPermissions(run, text)
-  return true
+  if (guild || operation === 'response') return
+  checkReach(run, beside(walked, 'contexts'), beside(walked, 'integration_types') ?? run.context.app?.integrationTypes)
 }
 
 /** `command/permissions-without-effect`: where the command is certainly used in no guild. */
@@ -446,14 +274,9 @@ function isOnly(list: unknown, ...members: readonly number[]): boolean {
   return list.every((item) => members.some((member) => isInteger(item, member)))
 }
 
-/** A field's value, or DYNAMIC where the unknown rest of the object may hold it. */
-function given(command: object, value: unknown): unknown {
-  return value === undefined && isOpen(command) ? DYNAMIC : value
-}
-
 /** The object that the service returns: the fields it assigns are required (decision 19). */
-function readServerFields(run: Run, guild: boolean, open: boolean, values: Readonly<Record<string, unknown>>): void {
-  for (const key of ['id', 'application_id', 'guild_id', 'version']) {
+function readServerFields(run: Run, guild: boolean, open: boolean, values: FieldsOf<'command'>): void {
+  for (const key of ['id', 'application_id', 'guild_id', 'version'] as const) {
     const value = values[key]
     const wanted = key !== 'guild_id' || guild
     if (value === undefined) {
@@ -464,7 +287,7 @@ function readServerFields(run: Run, guild: boolean, open: boolean, values: Reado
       reportNull(run, key)
     }
   }
-  for (const key of ['name_localized', 'description_localized']) {
+  for (const key of ['name_localized', 'description_localized'] as const) {
     const value = values[key]
     if (value !== null) readString(run, key, value)
   }
@@ -479,22 +302,11 @@ function typeOfCurrent(context: CommandContext): number | undefined {
 
 const hasItems = (options: unknown): boolean => Array.isArray(options) && knownItems(options) > 0
 
-/**
- * What stands beside the field at hand: in the body, else in the edited command. DYNAMIC where nobody knows.
- *
- * @param given the body's value
- */
-function beside(
-  { context }: Run<CommandContext>,
-  command: object,
-  operation: number,
-  key: string,
-  given: unknown,
-): unknown {
-  if (given !== undefined) return given
-  if (isOpen(command)) return DYNAMIC
-  const current: unknown = operation === EDIT ? context.current : undefined
-  if (!isObject(current)) return undefined
+/** What stands beside the field at hand: in the body, else in the edited command. DYNAMIC where nobody knows. */
+function beside({ run, fields, operation }: Walked, key: keyof FieldsOf<'command'>): unknown {
+  const given = fields[key]
+  const current: unknown = operation === 'edit' ? run.context.current : undefined
+  if (given !== undefined || !isObject(current)) return given
   const value = entryOf(current, key)
   return value === undefined ? DYNAMIC : value
 }
@@ -528,39 +340,39 @@ function walkCommandOptions(run: Run, value: unknown, kind: number): void {
   const list = readList(run, 'options', value, 'options')
   if (list === undefined || list.length === 0) return
   if (kind > CommandType.CHAT_INPUT && knownItems(list) > 0) reportOptions(run, kind)
-  run.hasSubcommands = false
-  walkOptions(run, list, 1, 0)
-  if (run.hasSubcommands && isOn(run, STRUCTURE, 'structure/base-command-unusable')) reportBaseCommand(run)
+  const hasSubcommands = walkOptions(run, list, 1, 0)
+  if (hasSubcommands && isOn(run, STRUCTURE, 'structure/base-command-unusable')) reportBaseCommand(run)
 }
 
-/**
- * `dm_permission` and `default_permission`.
- *
- * @param isGiven whether the replacement is certainly given; a value of another type counts as unknown
- */
-function walkDeprecated(
-  run: Run,
-  operation: number,
-  key: 'dm_permission' | 'default_permission',
-  value: unknown,
-  ignored: boolean,
-  replacement: unknown,
-  isGiven: boolean,
-): void {
-  if (operation === RESPONSE) {
-    readBoolean(run, key, value)
-    return
-  }
-  if (isDynamic(value)) return
-  if (ignored) {
+function walkDmPermission(walked: Walked): void {
+  const { run, fields, operation, guild } = walked
+  const value = fields.dm_permission
+  if (guild && operation !== 'response' && value !== undefined && value !== null && !isDynamic(value)) {
     passOver(run, value)
-    reportGlobalOnly(run, key)
-    return
+    reportGlobalOnly(run, 'dm_permission')
+  } else {
+    walkDeprecated(walked, 'dm_permission', 'contexts', Array.isArray)
   }
-  if (typeof readBoolean(run, key, value) !== 'boolean') return
-  if (isGiven || replacement === undefined || replacement === null) {
-    reportDeprecated(run, key, isGiven)
-  }
+}
+
+function walkDefaultPermission(walked: Walked): void {
+  walkDeprecated(walked, 'default_permission', 'default_member_permissions', isBitSetLike)
+}
+
+/** @param isGiven whether the replacement is certainly given; a value of another type counts as unknown */
+function walkDeprecated(
+  walked: Walked,
+  key: 'dm_permission' | 'default_permission',
+  replacementKey: keyof FieldsOf<'command'>,
+  isGiven: (replacement: unknown) => boolean,
+): void {
+  const { run, fields, operation } = walked
+  const value = fields[key]
+  if (value === null) return
+  if (typeof readBoolean(run, key, value) !== 'boolean' || operation === 'response') return
+  const replacement = beside(walked, replacementKey)
+  if (isGiven(replacement)) reportDeprecated(run, key, true)
+  else if (replacement === undefined || replacement === null) reportDeprecated(run, key, false)
 }
 
 function walkNsfw(run: Run<CommandContext>, value: unknown): void {
@@ -573,47 +385,43 @@ function isBitSetLike(value: unknown): boolean {
   return typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value) && value >= 0)
 }
 
-const INTEGRATION_TYPES = /* @__PURE__ */ memberBits(IntegrationType)
-const CONTEXTS = /* @__PURE__ */ memberBits(InteractionContextType)
+/** Whether a guild ignores the list here, which is then no further judged. */
+function isIgnored({ run, fields, operation, guild }: Walked, key: 'integration_types' | 'contexts'): boolean {
+  const value = fields[key]
+  // The service answers with fields that it ignores in a body.
+  const ignores = guild && (operation === 'create' || operation === 'edit')
+  if (!ignores || value === undefined || value === null || isDynamic(value)) return false
+  passOver(run, value)
+  reportGlobalOnly(run, key)
+  return true
+}
 
-function walkIntegrationTypes(run: Run<CommandContext>, value: unknown, ignored: boolean): void {
-  if (ignored && value !== null && !isDynamic(value)) {
-    passOver(run, value)
-    reportGlobalOnly(run, 'integration_types')
-    return
-  }
-  const list = readList(run, 'integration_types', value, 'integration types', IntegrationType)
+function walkIntegrationTypes(walked: Walked): void {
+  const { run, fields } = walked
+  const key = 'integration_types'
+  if (isIgnored(walked, key)) return
+  const list = readList(run, key, fields[key], 'integration types', IntegrationType)
   if (list === undefined) return
-  if (list.length === 0) reportEmptyList(run, 'integration_types')
+  if (list.length === 0) reportEmptyList(run, key)
   const supported = run.context.app?.integrationTypes
-  walkEnumList(run, 'integration_types', list, IntegrationType, INTEGRATION_TYPES, (_, index, type) => {
+  walkEnumList(run, key, list, IntegrationType, (_, index, type) => {
     if (supported !== undefined && !supported.includes(type)) reportIntegration(run, index, type, supported)
   })
 }
 
-function walkContexts(
-  run: Run<CommandContext>,
-  value: unknown,
-  ignored: boolean,
-  guild: boolean,
-  isAnswer: boolean,
-  integrationTypes: unknown,
-): void {
-  if (ignored && value !== null && !isDynamic(value)) {
-    passOver(run, value)
-    reportGlobalOnly(run, 'contexts')
-    return
-  }
-  const list = readList(run, 'contexts', value, 'interaction contexts', InteractionContextType, true)
+function walkContexts(walked: Walked, isOpenCommand: boolean): void {
+  const { run, fields, operation, guild } = walked
+  if (isIgnored(walked, 'contexts')) return
+  const list = readList(run, 'contexts', fields.contexts, 'interaction contexts', InteractionContextType, true)
   if (list === undefined) return
   if (list.length === 0) reportEmptyList(run, 'contexts')
-  let lacking: boolean | undefined
-  walkEnumList(run, 'contexts', list, InteractionContextType, CONTEXTS, (_, index, context) => {
-    if (isAnswer) return
+  const isOfGuild = guild || (fields.guild_id ?? (isOpenCommand || null)) !== null
+  const isAnswerOfGuild = operation === 'response' && isOfGuild
+  const lacking = lacksUserInstall(run.context, beside(walked, 'integration_types'))
+  walkEnumList(run, 'contexts', list, InteractionContextType, (_, index, context) => {
+    if (isAnswerOfGuild) return
     if (context === InteractionContextType.BOT_DM && guild) reportBotDm(run, index)
-    if (context !== InteractionContextType.PRIVATE_CHANNEL) return
-    lacking ??= lacksUserInstall(run.context, integrationTypes)
-    if (lacking) reportPrivateChannel(run, index)
+    if (context === InteractionContextType.PRIVATE_CHANNEL && lacking) reportPrivateChannel(run, index)
   })
 }
 
@@ -627,22 +435,18 @@ function lacksUserInstall(context: CommandContext, integrationTypes: unknown): b
   )
 }
 
-function walkHandler(run: Run<CommandContext>, value: unknown, kind: number, guild: boolean): void {
-  if (isDynamic(value)) return
-  if (value === null) {
+function walkHandler({ run, fields, guild, type }: Walked): void {
+  const { handler } = fields
+  if (handler === undefined || isDynamic(handler)) return
+  if (handler === null) {
     reportNullOptional(run, 'handler')
     return
   }
-  const entryPoint = kind === CommandType.PRIMARY_ENTRY_POINT
-  if (kind !== 0 && !entryPoint) {
-    passOver(run, value)
-    reportHandler(run, `it belongs to PRIMARY_ENTRY_POINT commands, and this is a ${typeName(kind)} command`)
-  } else if (run.context.app?.embedded === false && !guild) {
-    passOver(run, value)
+  const entryPoint = type === CommandType.PRIMARY_ENTRY_POINT
+  passOver(run, handler)
+  if (type !== 0 && !entryPoint)
+    reportHandler(run, `it belongs to PRIMARY_ENTRY_POINT commands, and this is a ${typeName(type)} command`)
+  else if (run.context.app?.embedded === false && !guild)
     reportHandler(run, 'the app has no Activity (no EMBEDDED flag)')
-  } else if (entryPoint) {
-    readEnum(run, 'handler', value, HandlerType)
-  } else {
-    passOver(run, value)
-  }
+  else if (entryPoint) readEnum(run, 'handler', handler, HandlerType)
 }

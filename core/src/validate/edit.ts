@@ -5,7 +5,7 @@ import { DYNAMIC } from '../dynamic.js'
 import { isObject, isOpen } from '../rules/shape/reports.js'
 import { reportFound } from '../walk/report.js'
 import { silenceHints, type Run } from '../walk/run.js'
-import { CREATE, walkCommand } from './command.js'
+import { walkCommand } from './command.js'
 import { run } from './driver.js'
 import { snapshot } from './snapshot.js'
 
@@ -54,7 +54,7 @@ function judge(command: Fields, context: CommandContext): readonly Diagnostic[] 
   return run(command, all, 'command', (whole: Run<CommandContext>, value) => {
     silenceHints(whole)
     whole.nullsAllowed = true
-    if (isObject(value)) walkCommand(whole, value, CREATE, undefined)
+    if (isObject(value)) walkCommand(whole, value, 'create')
   })
 }
 

@@ -7,7 +7,7 @@ import { ANY_CHOICE_TYPE } from '../rules/choice/reports.js'
 import { isObject, isOpen, spreadAdvice } from '../rules/shape/reports.js'
 import { areCleanCommands, isCleanCommand } from '../clean/index.js'
 import { walkChoice } from './choices.js'
-import { noFacts, operationCode, prepare, walkCommand } from './command.js'
+import { operationOf, prepare, walkCommand } from './command.js'
 import { checkEdited } from './edit.js'
 import { walkOption } from './options.js'
 import { reportRoot, rootObject } from './root.js'
@@ -55,17 +55,14 @@ export function validateCommand(command: unknown, context?: CommandContext): Dia
 }
 
 function walkSingleCommand(run: Run<CommandContext>, value: unknown): void {
-  const operation = operationCode(run.context.operation, 0)
+  const operation = operationOf(run.context.operation, 'create')
   prepare(run, operation)
   const command = rootObject(run, value, 'A command')
   if (command === undefined) return
-  const { deployed, current } = run.context
-  const isCompared = (operation === 0 || operation === 1) && (deployed !== undefined || current !== undefined)
-  const facts = isCompared ? noFacts(0) : undefined
-  walkCommand(run, command, operation, facts)
-  if (facts === undefined) return
-  checkAgainstDeployed(run, facts, operation === 0 ? 'create' : 'edit')
-  if (operation === 1 && current !== undefined) checkEdited(run, command, facts.type)
+  const facts = walkCommand(run, command, operation)
+  if (operation !== 'create' && operation !== 'edit') return
+  checkAgainstDeployed(run, facts, operation)
+  if (operation === 'edit' && run.context.current !== undefined) checkEdited(run, command, facts.type)
 }
 
 /**
@@ -84,7 +81,7 @@ export function validateCommands(commands: unknown, context?: CommandContext): D
 const ONE_IN_A_LIST = ': put it between [ and ]. PUT replaces all commands by those of the list; POST adds one'
 
 function walkCommandList(run: Run<CommandContext>, value: unknown): void {
-  const operation = operationCode(run.context.operation, 2)
+  const operation = operationOf(run.context.operation, 'bulk')
   prepare(run, operation)
   if (isDynamic(value)) return
   if (!Array.isArray(value)) {
@@ -107,9 +104,8 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
     expectPlain(run, item)
     expectUnboxed(run, item)
     enter(run, index)
-    const facts = noFacts(index)
-    walkCommand(run, item, operation, facts)
-    if (operation !== 2) {
+    const facts = walkCommand(run, item, operation, index)
+    if (operation !== 'bulk') {
       facts.scopeKey = scopeKeyOf(item)
       // Which guild or application an open object belongs to is not known.
       if (isOpen(item)) facts.type = 0
@@ -117,11 +113,11 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
     members.push(facts)
   }
   run.depth = 0
-  if (operation === 3) return
+  if (operation === 'response') return
   const guild = run.context.scope === 'guild'
   checkMembers(run, members, () => guild)
   checkNamesShown(run, list, members)
-  if (operation === 2) {
+  if (operation === 'bulk') {
     checkIds(run, members)
     checkOverwrite(run, list, members)
   }
@@ -176,7 +172,7 @@ export function validateOption(option: unknown, context?: CommandContext): Diagn
 }
 
 function walkSingleOption(run: Run<CommandContext>, value: unknown): void {
-  prepare(run, operationCode(run.context.operation, 0))
+  prepare(run, operationOf(run.context.operation, 'create'))
   const option = rootObject(run, value, 'An option')
   if (option !== undefined) walkOption(run, option, 1)
 }
@@ -194,13 +190,13 @@ export function validateChoice(choice: unknown, context?: ChoiceContext): Diagno
 }
 
 function walkSingleChoice(run: Run<ChoiceContext>, value: unknown): void {
-  prepare(run, operationCode(run.context.operation, 0))
+  prepare(run, operationOf(run.context.operation, 'create'))
   const choice = rootObject(run, value, 'A choice')
   if (choice === undefined) return
   const type = run.context.optionType
   const hasChoices = type === OptionType.STRING || type === OptionType.INTEGER || type === OptionType.NUMBER
   const known = type === undefined ? ANY_CHOICE_TYPE : 0
-  walkChoice(run, choice, hasChoices ? type : known, { minimum: undefined, maximum: undefined })
+  walkChoice(run, choice, hasChoices ? type : known, undefined)
 }
 
 /**
@@ -213,5 +209,5 @@ function walkSingleChoice(run: Run<ChoiceContext>, value: unknown): void {
  * @see contract, section "Structural rules for CHAT_INPUT commands", 1
  */
 export function commandSize(command: unknown): CommandSize {
-  return measure(snapshot(command, 'command', []))
+  return measure(snapshot(command, 'command', []), [])
 }

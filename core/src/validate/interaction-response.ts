@@ -4,7 +4,6 @@ import { LIMITS } from '../contract/limits.js'
 import type { InteractionResponseContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
-import { reportDuplicate } from '../rules/choice/reports.js'
 import { reportAutocomplete, reportChoicesCount, reportLaunchActivity } from '../rules/response/reports.js'
 import {
   isObject,
@@ -12,12 +11,11 @@ import {
   knownItems,
   missing,
   readInteger,
-  readItem,
   readList,
   reportNull,
   wrongType,
 } from '../rules/shape/reports.js'
-import { walkChoice } from './choices.js'
+import { walkChoiceItems } from './choices.js'
 import { commandTypeOf, readDefinition } from './definition.js'
 import { INTERACTION } from './interaction.js'
 import { rootObject } from './root.js'
@@ -104,36 +102,9 @@ function walkChoiceData(run: Run, response: Entries, interaction: Entries): void
   if (count > LIMITS.choices) reportChoicesCount(run, count)
   enter(run, 'data')
   enter(run, 'choices')
-  walkList(run, list, focusedType(interaction))
+  walkChoiceItems(run, list, focusedType(interaction), undefined)
   leave(run)
   leave(run)
-}
-
-const NO_BOUNDS = { minimum: undefined, maximum: undefined }
-
-function walkList(run: Run, list: readonly unknown[], type: number): void {
-  const names = new Map<string, number>()
-  const values = new Map<unknown, number>()
-  for (const [i, item] of list.entries()) {
-    const choice = readItem(run, i, item)
-    if (choice === undefined) continue
-    enter(run, i)
-    run.name = undefined
-    // Values of another type are not compared, as those of an option's choices.
-    const value = walkChoice(run, choice, type, NO_BOUNDS)
-    leave(run)
-    const { name } = run
-    if (name !== undefined) {
-      const first = names.get(name)
-      if (first === undefined) names.set(name, i)
-      else reportDuplicate(run, 'choice/duplicate-name', i, first, 'name', name)
-    }
-    if (typeof value === 'string' || (typeof value === 'number' && !Number.isNaN(value))) {
-      const first = values.get(value)
-      if (first === undefined) values.set(value, i)
-      else reportDuplicate(run, 'choice/duplicate-value', i, first, 'value', value)
-    }
-  }
 }
 
 /** The type of the option being typed; 0 where it is not known, which silences the rules on values. */

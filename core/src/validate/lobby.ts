@@ -25,47 +25,19 @@ import {
 } from '../rules/shape/reports.js'
 import { isSnowflake } from '../contract/naming.js'
 import { codePointLength } from '../text/measure.js'
-import { otherKey } from './other-keys.js'
+import { readFields } from './fields.js'
 import { enter, leave, type Run } from '../walk/run.js'
-import { expectPlain, expectUnboxed, passOver, strange } from '../walk/plain.js'
+import { expectPlain, expectUnboxed, passOver } from '../walk/plain.js'
 
 /** The body of Create lobby and Edit lobby. */
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
   const editing = run.context.operation === 'edit'
   if (editing) run.nullsAllowed = true
-  // <fields lobby>
-  let metadata: unknown
-  let members: unknown
-  let idle_timeout_seconds: unknown
-  let flags: unknown
-  let override_event_webhooks_url: unknown
-  for (const key in lobby) {
-    if (!Object.prototype.hasOwnProperty.call(lobby, key)) {
-      strange(run)
-      continue
-    }
-    const field = lobby[key]
-    switch (key) {
-      case 'metadata':
-        metadata = field
-        break
-      case 'members':
-        members = field
-        break
-      case 'idle_timeout_seconds':
-        idle_timeout_seconds = field
-        break
-      case 'flags':
-        flags = field
-        break
-      case 'override_event_webhooks_url':
-        override_event_webhooks_url = field
-        break
-      default:
-        otherKey(run, lobby, key, field, 'lobby')
-    }
-  }
-  // </fields>
+  const { metadata, members, idle_timeout_seconds, flags, override_event_webhooks_url } = readFields(
+    run,
+    lobby,
+    'lobby',
+  )
   passOver(run, flags)
   passOver(run, override_event_webhooks_url)
   const current = editing && isObject(run.context.current) ? run.context.current : undefined
@@ -133,35 +105,7 @@ export function walkLobbyMember(run: Run<LobbyMemberContext>, member: Readonly<R
 }
 
 function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: boolean): string | undefined {
-  // <fields lobbyMember>
-  let id: unknown
-  let metadata: unknown
-  let flags: unknown
-  let additional_name: unknown
-  for (const key in member) {
-    if (!Object.prototype.hasOwnProperty.call(member, key)) {
-      strange(run)
-      continue
-    }
-    const field = member[key]
-    switch (key) {
-      case 'id':
-        id = field
-        break
-      case 'metadata':
-        metadata = field
-        break
-      case 'flags':
-        flags = field
-        break
-      case 'additional_name':
-        additional_name = field
-        break
-      default:
-        otherKey(run, member, key, field, 'lobbyMember')
-    }
-  }
-  // </fields>
+  const { id, metadata, flags, additional_name } = readFields(run, member, 'lobbyMember')
   passOver(run, additional_name)
   let known: string | undefined
   if (put) {
@@ -174,7 +118,7 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
   } else if (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0) {
     known = String(id)
     reportCoerced(run, 'id', id, known)
-  } else if (!isDynamic(id) && !(id === undefined && isOpen(member))) {
+  } else if (!isDynamic(id)) {
     reportMemberId(run, id)
   }
   walkMetadata(run, metadata)

@@ -2,7 +2,7 @@ import { COMMAND } from '../rules/command/headers.js'
 import { OPTION } from '../rules/option/headers.js'
 import { ChannelType, OptionType } from '../contract/enums.js'
 import { LIMITS } from '../contract/limits.js'
-import { DYNAMIC, isDynamic } from '../dynamic.js'
+import { isDynamic } from '../dynamic.js'
 import type { Bounds } from '../rules/choice/reports.js'
 import {
   checkBound,
@@ -22,8 +22,6 @@ import {
   type OptionCode,
 } from '../rules/option/reports.js'
 import {
-  isObject,
-  isOpen,
   knownItems,
   missing,
   readBoolean,
@@ -41,264 +39,90 @@ import { checkNesting, isSubcommandType, reportEmptyGroup, reportMixed } from '.
 import { checkChatName, checkText } from '../rules/text/reports.js'
 import { walkChoices } from './choices.js'
 import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
-import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { expectUnboxed, passOver, strange } from '../walk/plain.js'
-import { beginList, FEW, findName, mayRepeat, nameOf, numberOf, numberTable, type NumberTable } from './duplicates.js'
+import { firstOf, nameOf } from './duplicates.js'
+import { nearMiss, readFields, readRequired } from './fields.js'
+import { expectUnboxed, passOver } from '../walk/plain.js'
 import { enter, leave, type Run } from '../walk/run.js'
 
-/** What siblings must know of an option: its type (0 when unknown), and in these bits whether it is required. */
-const TYPE_BITS = 15
-const REQUIRED = 16
-const OPTIONAL = 32
-const LOCALIZED = 64
-
-/** The names of siblings, one table a level: the list above goes on behind the one below. */
-const NAMES = /* @__PURE__ */ Array.from({ length: LIMITS.optionDepth }, () => numberTable(4 * FEW))
+/** What siblings must know of an option. */
+interface OptionFacts {
+  /** 0 when it is unknown. */
+  readonly type: number
+  readonly name: string | undefined
+  /** Undefined when it is unknown, and of what has no value. */
+  readonly required: boolean | undefined
+}
 
 /**
  * Walks one `options` list: counts, every option, and the rules between siblings.
  *
  * @param level 1 for the command's own options
  * @param parentType the type of the option that has the list; 0 for the command, or when it is unknown
+ * @returns whether one of them is a sub-command or a group
  */
-export function walkOptions(run: Run, options: readonly unknown[], level: number, parentType: number): void {
-  const length = options.length
-  if (length > LIMITS.options) {
-    const known = knownItems(options)
-    if (known > LIMITS.options) {
-      if (level === 1) reportCount(run, COMMAND, 'command/options-count', 'options', known, LIMITS.options)
-      else reportCount(run, OPTION, 'option/options-count', 'options', known, LIMITS.options)
-    }
+export function walkOptions(run: Run, options: readonly unknown[], level: number, parentType: number): boolean {
+  const known = options.length > LIMITS.options ? knownItems(options) : 0
+  if (known > LIMITS.options) {
+    if (level === 1) reportCount(run, COMMAND, 'command/options-count', 'options', known, LIMITS.options)
+    else reportCount(run, OPTION, 'option/options-count', 'options', known, LIMITS.options)
   }
   enter(run, 'options')
-  const names = NAMES[level - 1] as NumberTable
-  const stamp = beginList(names)
+  const names = new Map<string, number>()
   let optional = -1
-  let localized = false
+  let hasSubcommands = false
   let firstIsSubcommand: boolean | undefined
-  const seen = length > FEW ? new Map<string, number>() : undefined
-  for (let i = 0; i < length; i++) {
+  for (let i = 0; i < options.length; i++) {
     const option = readItem(run, i, options[i])
     if (option === undefined) continue
     enter(run, i)
-    const facts = walkOption(run, option, level)
-    const { name } = run
+    const { type, name, required } = walkOption(run, option, level)
     leave(run)
-    if (name !== undefined) {
-      if (seen !== undefined) {
-        const first = seen.get(name)
-        if (first === undefined) seen.set(name, i)
-        else reportDuplicateName(run, i, first, name)
-      } else if (mayRepeat(names, stamp, numberOf(name))) {
-        const first = findName(options, i, name)
-        if (first >= 0) reportDuplicateName(run, i, first, name)
-      }
-    }
-    if (facts & LOCALIZED) localized = true
-    const type = facts & TYPE_BITS
+    const same = name === undefined ? -1 : firstOf(names, name, i)
+    if (name !== undefined && same >= 0) reportDuplicateName(run, i, same, name)
     if (type === 0) continue
-    if (facts & REQUIRED) {
-      if (optional >= 0 && isOpen(options[optional] as object)) optional = firstOptional(options, i)
-      if (optional >= 0) reportRequiredOrder(run, i, name, optional, nameOf(options[optional]))
-    } else if (facts & OPTIONAL && optional < 0) {
-      optional = i
-    }
-    if (level === 1) {
-      if (isSubcommandType(type)) run.hasSubcommands = true
-      if (i === 0) firstIsSubcommand = isSubcommandType(type)
-      else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommandType(type))
-        reportMixed(run, i, name, type)
-    }
-    if (parentType !== 0) expectNesting(run, i, name, type, parentType)
+    if (required === true && optional >= 0) reportRequiredOrder(run, i, name, optional, nameOf(options[optional]))
+    if (required === false && optional < 0) optional = i
+    const isSubcommand = isSubcommandType(type)
+    if (isSubcommand) hasSubcommands = true
+    if (level === 1 && i === 0) firstIsSubcommand = isSubcommand
+    else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommand) reportMixed(run, i, name, type)
+    // An option that contains itself is out of place on the next level.
+    if (parentType !== 0 && !checkNesting(run, i, name, type, parentType)) run.suspicious = true
   }
-  if (localized) checkCollisions(run, options, options.map(nameOf))
+  checkCollisions(run, options, options.map(nameOf))
   leave(run)
-}
-
-/** An option that contains itself is out of place on the next level. */
-function expectNesting(run: Run, index: number, name: unknown, type: number, parentType: number): void {
-  if (!checkNesting(run, index, name, type, parentType)) run.suspicious = true
-}
-
-/** The first option before `end` that is certainly optional: its type is known, and it has no unknown rest. */
-function firstOptional(options: readonly unknown[], end: number): number {
-  for (let i = 0; i < end; i++) {
-    const option = options[i]
-    if (!isObject(option)) continue
-    const { type, required } = option
-    if (typeof type !== 'number' || isSubcommandType(type)) continue
-    if (required === false || required === null || (required === undefined && !isOpen(option))) return i
-  }
-  return -1
+  return hasSubcommands
 }
 
 /**
  * Walks one option.
  *
  * @param level the level of the list it stands in; lists below the third are never walked (decision 6)
- * @returns its type (0 when unknown) with the bits above
  */
-export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, level: number): number {
-  // <fields option>
-  let type: unknown
-  let name: unknown
-  let name_localizations: unknown
-  let description: unknown
-  let description_localizations: unknown
-  let required: unknown
-  let choices: unknown
-  let options: unknown
-  let channel_types: unknown
-  let min_value: unknown
-  let max_value: unknown
-  let min_length: unknown
-  let max_length: unknown
-  let autocomplete: unknown
-  let file_types: unknown
-  for (const key in option) {
-    if (!Object.prototype.hasOwnProperty.call(option, key)) {
-      strange(run)
-      continue
-    }
-    const field = option[key]
-    switch (key) {
-      case 'type':
-        type = field
-        break
-      case 'name':
-        name = field
-        break
-      case 'name_localizations':
-        name_localizations = field
-        break
-      case 'description':
-        description = field
-        break
-      case 'description_localizations':
-        description_localizations = field
-        break
-      case 'required':
-        required = field
-        break
-      case 'choices':
-        choices = field
-        break
-      case 'options':
-        options = field
-        break
-      case 'channel_types':
-        channel_types = field
-        break
-      case 'min_value':
-        min_value = field
-        break
-      case 'max_value':
-        max_value = field
-        break
-      case 'min_length':
-        min_length = field
-        break
-      case 'max_length':
-        max_length = field
-        break
-      case 'autocomplete':
-        autocomplete = field
-        break
-      case 'file_types':
-        file_types = field
-        break
-      case 'name_localized':
-      case 'description_localized':
-        serverField(run, key, field)
-        break
-      default:
-        otherKey(run, option, key, field, 'option')
-    }
-  }
-  // </fields>
-  // Openness matters where a field is missed; asking every option would cost a tenth of the walk.
-  if ((type === undefined || name === undefined || description === undefined) && isOpen(option)) {
-    // <open option>
-    if (type === undefined) type = DYNAMIC
-    if (name === undefined) name = DYNAMIC
-    if (name_localizations === undefined) name_localizations = DYNAMIC
-    if (description === undefined) description = DYNAMIC
-    if (description_localizations === undefined) description_localizations = DYNAMIC
-    if (required === undefined) required = DYNAMIC
-    if (choices === undefined) choices = DYNAMIC
-    if (options === undefined) options = DYNAMIC
-    if (channel_types === undefined) channel_types = DYNAMIC
-    if (min_value === undefined) min_value = DYNAMIC
-    if (max_value === undefined) max_value = DYNAMIC
-    if (min_length === undefined) min_length = DYNAMIC
-    if (max_length === undefined) max_length = DYNAMIC
-    if (autocomplete === undefined) autocomplete = DYNAMIC
-    if (file_types === undefined) file_types = DYNAMIC
-    // </open>
-  }
-  if (type === undefined || name === undefined || description === undefined) expectUnboxed(run, option)
+export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, level: number): OptionFacts {
+  const fields = readFields(run, option, 'option')
+  if (fields.type === undefined || fields.name === undefined || fields.description === undefined)
+    expectUnboxed(run, option)
+  const type = readType(run, fields.type)
 
-  const kind =
-    typeof type === 'number' && type > 0 && type <= OptionType.ATTACHMENT && (type | 0) === type
-      ? type
-      : readType(run, type)
+  const name = readRequired(run, 'name', fields.name)
+  if (typeof name === 'string') checkChatName(run, OPTION_NAME, 'name', name)
+  walkLocalizations(run, 'name_localizations', fields.name_localizations, CHAT_NAME, name)
 
-  const knownName = typeof name === 'string' ? name : readName(run, name)
-  let size = 0
-  if (typeof knownName === 'string') {
-    size = knownName.length
-    checkChatName(run, OPTION_NAME, 'name', knownName)
-  }
-  let facts = kind
-  if (name_localizations !== undefined && name_localizations !== null) {
-    facts |= LOCALIZED
-    const longest = walkLocalizations(run, 'name_localizations', name_localizations, CHAT_NAME, knownName)
-    if (longest > size) size = longest
-  }
-  run.size += size
+  const description = readDescription(run, fields.description)
+  if (typeof description === 'string') checkText(run, OPTION_DESCRIPTION, 'description', description)
+  walkLocalizations(run, 'description_localizations', fields.description_localizations, DESCRIPTION, description)
 
-  const knownDescription = typeof description === 'string' ? description : readDescription(run, description)
-  size = 0
-  if (typeof knownDescription === 'string') {
-    size = knownDescription.length
-    checkText(run, OPTION_DESCRIPTION, 'description', knownDescription)
-  }
-  if (description_localizations !== undefined) {
-    const longest = walkLocalizations(
-      run,
-      'description_localizations',
-      description_localizations,
-      DESCRIPTION,
-      knownDescription,
-    )
-    if (longest > size) size = longest
-  }
-  run.size += size
-
-  if (kind > OptionType.SUB_COMMAND_GROUP) facts |= OPTIONAL
-  if (required !== undefined) {
-    const state = walkRequired(run, required, kind)
-    if (state !== OPTIONAL) facts = (facts & ~OPTIONAL) | state
-  }
-
-  const choiceList = choices === undefined ? undefined : readList(run, 'choices', choices, 'choices')
-  if (autocomplete !== undefined) walkAutocomplete(run, autocomplete, kind, choiceList)
-  if (channel_types !== undefined) walkChannelTypes(run, channel_types, kind)
-  if (file_types !== undefined) walkFileTypes(run, file_types, kind)
-
-  let bounds: Bounds | undefined
-  if (min_value !== undefined || max_value !== undefined) bounds = walkValueBounds(run, min_value, max_value, kind)
-  if (min_length !== undefined || max_length !== undefined) {
-    const lengths = walkBounds(run, min_length, max_length, kind, kind === OptionType.STRING, true)
-    if (kind === OptionType.STRING) bounds = lengths
-  }
-  if (choiceList !== undefined) walkOptionChoices(run, option, choiceList, kind, bounds)
-
-  if (options !== undefined) walkNested(run, options, kind, level)
-  else if (kind === OptionType.SUB_COMMAND_GROUP && !isOpen(option)) reportEmptyGroup(run)
-
-  run.name = typeof knownName === 'string' ? knownName : undefined
-  return facts
+  const required = walkRequired(run, fields.required, type)
+  const choices = readList(run, 'choices', fields.choices, 'choices')
+  walkAutocomplete(run, fields.autocomplete, type, choices)
+  walkChannelTypes(run, fields.channel_types, type)
+  walkFileTypes(run, fields.file_types, type)
+  const values = walkValueBounds(run, fields.min_value, fields.max_value, type)
+  const lengths = walkLengthBounds(run, fields.min_length, fields.max_length, type)
+  if (choices !== undefined) walkOptionChoices(run, choices, type, type === OptionType.STRING ? lengths : values)
+  walkNested(run, fields.options, type, level)
+  return { type, name: typeof name === 'string' ? name : undefined, required }
 }
 
 /** A type that is none of the contract's: 0, or what the service makes of it. */
@@ -312,66 +136,42 @@ function readType(run: Run, type: unknown): number {
   return 0
 }
 
-/** A name that is no string. */
-function readName(run: Run, name: unknown): unknown {
-  if (name === undefined) missing(run, 'name', nearMiss(run, 'name'))
-  else if (name === null) reportNull(run, 'name')
-  else return readString(run, 'name', name)
-  return name
-}
-
 /** A description that is no string. */
 function readDescription(run: Run, description: unknown): unknown {
-  if (description === undefined) reportDescriptionMissing(run, nearMiss(run, 'description'))
-  else if (description === null) reportNull(run, 'description')
-  else return readString(run, 'description', description)
-  return description
+  if (description !== undefined) return readRequired(run, 'description', description)
+  reportDescriptionMissing(run, nearMiss(run, 'description'))
+  return undefined
 }
 
 /** The choices of an option, and what they mean beside its type and its bounds. */
-function walkOptionChoices(
-  run: Run,
-  option: object,
-  choices: readonly unknown[],
-  kind: number,
-  bounds: Bounds | undefined,
-): void {
+function walkOptionChoices(run: Run, choices: readonly unknown[], kind: number, bounds: Bounds | undefined): void {
   const takesChoices = mayHaveChoices(kind)
   if (kind !== 0 && !takesChoices) {
     if (knownItems(choices) > 0) reportNotAllowed(run, 'option/choices-not-allowed', 'choices', kind)
     else if (choices.length === 0) reportWithoutEffect(run, 'choices', kind)
   }
-  if (choices.length === 0) return
-  // A bound that is not known may be narrower.
-  const isWhole = bounds === undefined || (bounds.minimum !== undefined && bounds.maximum !== undefined)
-  walkChoices(run, choices, takesChoices ? kind : 0, isWhole || !isOpen(option) ? bounds : undefined)
+  if (choices.length > 0) walkChoices(run, choices, takesChoices ? kind : 0, bounds)
 }
 
 const mayHaveChoices = (kind: number): boolean =>
   kind === OptionType.STRING || kind === OptionType.INTEGER || kind === OptionType.NUMBER
 
-/** `required`: true, false or not known; on sub-commands it has no place. */
-function walkRequired(run: Run, value: unknown, kind: number): number {
-  if (kind > OptionType.SUB_COMMAND_GROUP) {
-    if (value === true) return REQUIRED
-    if (value === false) return OPTIONAL
+/** `required`: undefined where it is not known; on sub-commands it has no place. */
+function walkRequired(run: Run, value: unknown, kind: number): boolean | undefined {
+  const isValue = kind !== 0 && !isSubcommandType(kind)
+  if (value === undefined || value === null) {
+    if (value === null) reportNullOptional(run, 'required')
+    return isValue ? false : undefined
   }
-  if (value === null) {
-    reportNullOptional(run, 'required')
-    return OPTIONAL
-  }
-  if (isDynamic(value)) return 0
-  if (kind !== 0 && isSubcommandType(kind)) {
+  if (isDynamic(value)) return undefined
+  if (kind !== 0 && !isValue) {
     if (value === false) reportWithoutEffect(run, 'required', kind)
     else notAllowed(run, 'option/required-not-allowed', 'required', value, kind)
-    return 0
+    return undefined
   }
-  if (kind === 0 && typeof value !== 'boolean') {
-    passOver(run, value)
-    return 0
-  }
-  const known = readBoolean(run, 'required', value)
-  return known === true ? REQUIRED : known === false ? OPTIONAL : 0
+  if (!isValue) passOver(run, value)
+  const known = isValue ? readBoolean(run, 'required', value) : undefined
+  return typeof known === 'boolean' ? known : undefined
 }
 
 /** A field on a type that does not have it. What is sent for an object is not certain before it is copied. */
@@ -381,6 +181,7 @@ function notAllowed(run: Run, code: OptionCode, key: string, value: unknown, kin
 }
 
 function walkAutocomplete(run: Run, value: unknown, kind: number, choices: readonly unknown[] | undefined): void {
+  if (value === undefined) return
   if (value === null) {
     reportNullOptional(run, 'autocomplete')
   } else if (isDynamic(value) || kind === 0) {
@@ -400,54 +201,33 @@ function walkChannelTypes(run: Run, value: unknown, kind: number): void {
   }
   const list = readList(run, 'channel_types', value, 'channel types', ChannelType)
   if (list === undefined) return
-  walkEnumList(run, 'channel_types', list, ChannelType, CHANNEL_TYPES, checkChannelType)
+  walkEnumList(run, 'channel_types', list, ChannelType, checkChannelType)
 }
 
-/** The members of an enumeration as bits, all of which lie in 0…31. */
-export function memberBits(values: Readonly<Record<string, number>>): number {
-  let bits = 0
-  for (const name in values) bits |= 1 << (values[name] as number)
-  return bits
-}
-
-const CHANNEL_TYPES = /* @__PURE__ */ memberBits(ChannelType)
-
-/**
- * A list of enumeration members: each known, none twice. `each` is called with the first of equal items.
- *
- * @param bits the members as bits: looking one up by name took a tenth of a command with lists
- */
+/** A list of enumeration members: each known, none twice. `each` is called with the first of equal items. */
 export function walkEnumList(
   run: Run,
   key: string,
   list: readonly unknown[],
   values: Readonly<Record<string, number>>,
-  bits: number,
-  each?: (run: Run, index: number, value: number) => void,
+  each: (run: Run, index: number, value: number) => void,
 ): void {
   enter(run, key)
-  let met = 0
-  let repeated = 0
+  const met = new Set<number>()
+  const repeated = new Set<number>()
   for (let i = 0; i < list.length; i++) {
     const item = list[i]
     if (item === undefined || item === null) {
       reportNull(run, i)
       continue
     }
-    const isMember = typeof item === 'number' && (item & 31) === item && ((bits >>> item) & 1) === 1
-    const known = isMember ? item : readEnum(run, i, item, values)
+    const known = readEnum(run, i, item, values)
     if (typeof known !== 'number') continue
-    const bit = 1 << known
-    if ((met & bit) !== 0) {
-      repeated |= bit
-      continue
-    }
-    met |= bit
-    each?.(run, i, known)
+    if (met.has(known)) repeated.add(known)
+    else each(run, i, known)
+    met.add(known)
   }
-  if (repeated !== 0)
-    for (const value of Object.values(values))
-      if ((repeated & (1 << value)) !== 0) reportDuplicateItem(run, list, value)
+  for (const value of Object.values(values)) if (repeated.has(value)) reportDuplicateItem(run, list, value)
   leave(run)
 }
 
@@ -481,45 +261,38 @@ function walkForeign(run: Run, code: OptionCode, key: string, value: unknown, ki
   else passOver(run, value)
 }
 
-/**
- * The pair of bounds of a value or a length.
- *
- * @param allowed whether the option's type has them
- * @returns the bounds, where choices can be compared with them: both are valid or absent, and not inverted
- */
-function walkBounds(
+/** The bounds of a value or a length, where choices can be compared with them: both valid or absent, and not inverted. */
+function orderedBounds(
   run: Run,
-  minimum: unknown,
-  maximum: unknown,
-  kind: number,
-  allowed: boolean,
-  ofLength: boolean,
+  keys: readonly [string, string],
+  minimum: number | undefined | false,
+  maximum: number | undefined | false,
 ): Bounds | undefined {
-  const minimumKey = ofLength ? 'min_length' : 'min_value'
-  const maximumKey = ofLength ? 'max_length' : 'max_value'
-  if (!allowed) {
-    const code = ofLength ? 'option/min-max-length-not-allowed' : 'option/min-max-value-not-allowed'
-    walkForeign(run, code, minimumKey, minimum, kind)
-    walkForeign(run, code, maximumKey, maximum, kind)
-    return undefined
-  }
-  const least = ofLength
-    ? readLengthBound(run, minimumKey, minimum, LIMITS.minLengthMinimum)
-    : readValueBound(run, minimumKey, minimum, kind)
-  const most = ofLength
-    ? readLengthBound(run, maximumKey, maximum, LIMITS.maxLengthMinimum)
-    : readValueBound(run, maximumKey, maximum, kind)
-  if (least === false || most === false) return undefined
-  if (least !== undefined && most !== undefined && least > most) {
-    reportInverted(run, minimumKey, maximumKey, least, most)
-    return undefined
-  }
-  return { minimum: least, maximum: most }
+  if (minimum === false || maximum === false) return undefined
+  if (minimum === undefined || maximum === undefined || minimum <= maximum) return { minimum, maximum }
+  reportInverted(run, keys[0], keys[1], minimum, maximum)
+  return undefined
 }
 
-/** The bounds of a value. */
 function walkValueBounds(run: Run, minimum: unknown, maximum: unknown, kind: number): Bounds | undefined {
-  return walkBounds(run, minimum, maximum, kind, kind === OptionType.INTEGER || kind === OptionType.NUMBER, false)
+  if (kind !== OptionType.INTEGER && kind !== OptionType.NUMBER) {
+    walkForeign(run, 'option/min-max-value-not-allowed', 'min_value', minimum, kind)
+    walkForeign(run, 'option/min-max-value-not-allowed', 'max_value', maximum, kind)
+    return undefined
+  }
+  const least = readValueBound(run, 'min_value', minimum, kind)
+  return orderedBounds(run, ['min_value', 'max_value'], least, readValueBound(run, 'max_value', maximum, kind))
+}
+
+function walkLengthBounds(run: Run, minimum: unknown, maximum: unknown, kind: number): Bounds | undefined {
+  if (kind !== OptionType.STRING) {
+    walkForeign(run, 'option/min-max-length-not-allowed', 'min_length', minimum, kind)
+    walkForeign(run, 'option/min-max-length-not-allowed', 'max_length', maximum, kind)
+    return undefined
+  }
+  const least = readLengthBound(run, 'min_length', minimum, LIMITS.minLengthMinimum)
+  const most = readLengthBound(run, 'max_length', maximum, LIMITS.maxLengthMinimum)
+  return orderedBounds(run, ['min_length', 'max_length'], least, most)
 }
 
 /** A bound: a valid number, undefined when absent, false when it is unknown or invalid. */
@@ -537,29 +310,16 @@ function readValueBound(run: Run, key: string, value: unknown, kind: number): nu
   return typeof known === 'number' && checkBound(run, key, known, kind) ? known : false
 }
 
-/** Options of a value option, which may be that option itself. */
-function reportForeignOptions(run: Run, kind: number): void {
-  run.suspicious = true
-  reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
-}
-
 /** The options of a sub-command or group, and those that stand on a value option by mistake. */
 function walkNested(run: Run, value: unknown, kind: number, level: number): void {
   const list = readList(run, 'options', value, 'options')
-  if (list === undefined) {
-    if (value === null && kind === OptionType.SUB_COMMAND_GROUP) reportEmptyGroup(run)
-    return
-  }
-  if (kind > OptionType.SUB_COMMAND_GROUP) {
-    if (knownItems(list) > 0) reportForeignOptions(run, kind)
-    else if (list.length === 0) reportWithoutEffect(run, 'options', kind)
-  } else if (kind === OptionType.SUB_COMMAND_GROUP && list.length === 0) {
-    reportEmptyGroup(run)
-  } else if (kind === 0) {
-    // Without types, options that contain themselves look like deeply nested ones.
-    run.suspicious = true
-  }
-  if (level < LIMITS.optionDepth) {
-    if (list.length > 0) walkOptions(run, list, level + 1, kind > OptionType.SUB_COMMAND_GROUP ? 0 : kind)
-  }
+  const isGroup = kind === OptionType.SUB_COMMAND_GROUP
+  if (isGroup && (value === undefined || value === null || list?.length === 0)) reportEmptyGroup(run)
+  if (list === undefined) return
+  const isValue = kind !== 0 && !isSubcommandType(kind)
+  // An option that contains itself is such a value option or, without types, looks like deeply nested ones.
+  if (kind === 0 || (isValue && knownItems(list) > 0)) run.suspicious = true
+  if (isValue && knownItems(list) > 0) reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
+  else if (isValue && list.length === 0) reportWithoutEffect(run, 'options', kind)
+  if (level < LIMITS.optionDepth && list.length > 0) walkOptions(run, list, level + 1, isValue ? 0 : kind)
 }

@@ -1,6 +1,5 @@
-import { FIELDS } from '../contract/fields.js'
 import type { PermissionsContext } from '../context.js'
-import { DYNAMIC, isDynamic } from '../dynamic.js'
+import { isDynamic } from '../dynamic.js'
 import { PermissionType } from '../contract/enums.js'
 import {
   checkConstant,
@@ -12,7 +11,6 @@ import {
 } from '../rules/permissions/reports.js'
 import {
   isObject,
-  isOpen,
   knownItems,
   missing,
   readDigits,
@@ -23,51 +21,24 @@ import {
   wrongType,
 } from '../rules/shape/reports.js'
 import { isSnowflake } from '../contract/naming.js'
-import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { expectPlain, strange } from '../walk/plain.js'
+import { nearMiss, readFields } from './fields.js'
+import { expectPlain } from '../walk/plain.js'
 import { enter, leave, type Run } from '../walk/run.js'
 
 /** The body of Edit command permissions. */
 export function walkPermissionsBody(run: Run<PermissionsContext>, body: Readonly<Record<string, unknown>>): void {
-  // <fields commandPermissions>
-  let permissions: unknown
-  for (const key in body) {
-    if (!Object.prototype.hasOwnProperty.call(body, key)) {
-      strange(run)
-      continue
-    }
-    const field = body[key]
-    switch (key) {
-      case 'permissions':
-        permissions = field
-        break
-      case 'id':
-      case 'application_id':
-      case 'guild_id':
-        serverField(run, key, field)
-        break
-      default:
-        otherKey(run, body, key, field, 'commandPermissions')
-    }
-  }
-  // </fields>
-  walkPermissions(run, permissions, isOpen(body), run.context.guildId)
+  const { permissions } = readFields(run, body, 'commandPermissions')
+  walkPermissions(run, permissions, run.context.guildId)
 }
 
 /** A guild command permissions object, as fetched. */
 export function walkGuildPermissions(run: Run<PermissionsContext>, value: Readonly<Record<string, unknown>>): void {
-  const found: Record<string, unknown> = {}
-  for (const key in value) {
-    if (!Object.prototype.hasOwnProperty.call(value, key)) continue
-    if (Object.hasOwn(FIELDS.guildCommandPermissions, key)) found[key] = value[key]
-    else otherKey(run, value, key, value[key], 'guildCommandPermissions')
-  }
-  const open = isOpen(value)
+  const fields = readFields(run, value, 'guildCommandPermissions')
   let guildId: string | undefined
-  for (const key of ['id', 'application_id', 'guild_id']) {
-    const id = found[key]
+  for (const key of ['id', 'application_id', 'guild_id'] as const) {
+    const id = fields[key]
     if (id === undefined) {
-      if (!open) missing(run, key, nearMiss(run, key))
+      missing(run, key, nearMiss(run, key))
     } else if (id === null) {
       reportNull(run, key)
     } else {
@@ -75,13 +46,13 @@ export function walkGuildPermissions(run: Run<PermissionsContext>, value: Readon
       if (key === 'guild_id' && typeof known === 'string') guildId = known
     }
   }
-  walkPermissions(run, found['permissions'], open, guildId ?? run.context.guildId)
+  walkPermissions(run, fields.permissions, guildId ?? run.context.guildId)
 }
 
-function walkPermissions(run: Run, value: unknown, open: boolean, guildId: string | undefined): void {
+function walkPermissions(run: Run, value: unknown, guildId: string | undefined): void {
   const key = 'permissions'
   if (value === undefined) {
-    if (!open) missing(run, key, nearMiss(run, key))
+    missing(run, key, nearMiss(run, key))
     return
   }
   if (isDynamic(value)) return
@@ -138,38 +109,7 @@ function walkPermissions(run: Run, value: unknown, open: boolean, guildId: strin
 
 /** One overwrite: its id and type where both are known. */
 function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): { id: string; type: number } | undefined {
-  // <fields permission>
-  let id: unknown
-  let type: unknown
-  let allowed: unknown
-  for (const key in permission) {
-    if (!Object.prototype.hasOwnProperty.call(permission, key)) {
-      strange(run)
-      continue
-    }
-    const field = permission[key]
-    switch (key) {
-      case 'id':
-        id = field
-        break
-      case 'type':
-        type = field
-        break
-      case 'permission':
-        allowed = field
-        break
-      default:
-        otherKey(run, permission, key, field, 'permission')
-    }
-  }
-  // </fields>
-  if (isOpen(permission)) {
-    // <open permission>
-    if (id === undefined) id = DYNAMIC
-    if (type === undefined) type = DYNAMIC
-    if (allowed === undefined) allowed = DYNAMIC
-    // </open>
-  }
+  const { id, type, permission: allowed } = readFields(run, permission, 'permission')
   let knownId: unknown
   if (id === undefined || id === null || !(typeof id === 'string' || isDynamic(id) || Number.isInteger(id))) {
     reportFieldShape(run, 'id', id)

@@ -38,8 +38,10 @@ export interface CommandSize {
 
 /**
  * Measures a plain command (section "Structural rules for CHAT_INPUT commands", 1; decision 30).
+ *
+ * @param root where the nodes stand that are listed; none are without it
  */
-export function measure(command: unknown): CommandSize {
+export function measure(command: unknown, root?: Path): CommandSize {
   const nodes: SizeNode[] = []
   let exact = true
   let numeric = 0
@@ -60,7 +62,7 @@ export function measure(command: unknown): CommandSize {
     return size
   }
 
-  function visit(value: unknown, path: Path, level: number, isChoice: boolean): number {
+  function visit(value: unknown, path: Path | undefined, level: number, isChoice: boolean): number {
     if (isDynamic(value)) exact = false
     if (!isObject(value)) return 0
     if (isOpen(value)) exact = false
@@ -76,29 +78,33 @@ export function measure(command: unknown): CommandSize {
       } else if (isDynamic(given)) exact = false
     }
     const own = nameSize + descriptionSize + valueSize
-    const at = nodes.length
-    const name = typeof value['name'] === 'string' ? value['name'] : undefined
-    nodes.push({ path, name, nameSize, descriptionSize, valueSize, own, total: own })
+    // Parents stand before children.
+    const at = path === undefined ? 0 : nodes.push(NO_NODE) - 1
     let total = own
     if (!isChoice) {
-      if (level < LIMITS.optionDepth) total += visitList(value['options'], [...path, 'options'], level + 1, false)
-      if (level > 0) total += visitList(value['choices'], [...path, 'choices'], level, true)
+      if (level < LIMITS.optionDepth) total += visitList(value['options'], below(path, 'options'), level + 1, false)
+      if (level > 0) total += visitList(value['choices'], below(path, 'choices'), level, true)
     }
-    nodes[at] = { path, name, nameSize, descriptionSize, valueSize, own, total }
+    const name = typeof value['name'] === 'string' ? value['name'] : undefined
+    if (path !== undefined) nodes[at] = { path, name, nameSize, descriptionSize, valueSize, own, total }
     return total
   }
 
-  function visitList(list: unknown, path: Path, level: number, isChoice: boolean): number {
+  function visitList(list: unknown, path: Path | undefined, level: number, isChoice: boolean): number {
     if (isDynamic(list)) exact = false
     if (!Array.isArray(list)) return 0
     let total = 0
-    for (let i = 0; i < list.length; i++) total += visit(list[i], [...path, i], level, isChoice)
+    for (let i = 0; i < list.length; i++) total += visit(list[i], below(path, i), level, isChoice)
     return total
   }
 
-  const total = visit(command, [], 0, false)
+  const total = visit(command, root, 0, false)
   return { total, numeric, remaining: LIMITS.commandSize - total, exact, nodes }
 }
+
+const NO_NODE: SizeNode = { path: [], name: undefined, nameSize: 0, descriptionSize: 0, valueSize: 0, own: 0, total: 0 }
+
+const below = (path: Path | undefined, key: string | number): Path | undefined => path && [...path, key]
 
 /** An option that has none below it: what is counted of it are its texts and its choices. */
 function isLeaf({ path }: SizeNode, nodes: readonly SizeNode[]): boolean {
@@ -116,11 +122,12 @@ function wordsOf({ path }: SizeNode, nodes: readonly SizeNode[]): string {
 
 const isIn = (path: Path, above: Path): boolean => above.every((segment, i) => segment === path[i])
 
-/** `command/too-large`, once the cheap upper bound says that it may be. */
+/** `command/too-large`. */
 export function checkSize(run: Run, command: unknown): void {
-  const { total, nodes } = measure(command)
   const limit = LIMITS.commandSize
+  const { total } = measure(command)
   if (total <= limit) return
+  const { nodes } = measure(command, [])
   const largest = nodes
     .filter((node) => isLeaf(node, nodes))
     .sort((a, b) => b.total - a.total)

@@ -30,14 +30,6 @@ export interface Run<C extends CommonContext = CommonContext> {
   nullsAllowed: boolean
   /** The value is a snapshot: plain data without getters, so that reading it cannot surprise. */
   readonly plain: boolean
-  /** Upper bound of the command's text size, in UTF-16 units. */
-  size: number
-  /** The command's own options have a sub-command or group. */
-  hasSubcommands: boolean
-  /** Documented locales by their place in the dictionaries walked so far. */
-  locales: string[]
-  /** The name of the option or choice walked last, where it is known. */
-  name: string | undefined
   /** Something was found that a value containing itself, or a boxed one, would also cause. */
   suspicious: boolean
 }
@@ -52,7 +44,6 @@ const DEFAULT_MOST = 1000
 /** Lists are made when they are first needed: a small command needs none, and four lists cost as much as its whole check. */
 const NO_PATH: (string | number)[] = []
 export const NOT_FOUND: Diagnostic[] = []
-export const NO_LOCALES: string[] = []
 
 /** The state at the start of a walk; `plain` where the value is a snapshot. */
 export function startRun<C extends CommonContext>(context: C, plain: boolean): Run<C> {
@@ -69,10 +60,6 @@ export function startRun<C extends CommonContext>(context: C, plain: boolean): R
     wantsTidy: context.hints === true || isTidinessChosen(context.rules),
     nullsAllowed: false,
     plain,
-    size: 0,
-    hasSubcommands: false,
-    locales: NO_LOCALES,
-    name: undefined,
     suspicious: false,
   }
 }

@@ -296,9 +296,13 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether further entries of an object are unknown. */
+/** Whether further entries of an object are unknown. What a getter of the symbol throws is no matter: symbols are not sent. */
 export function isOpen(value: object): boolean {
-  return (value as { [DYNAMIC]?: unknown })[DYNAMIC] === true
+  try {
+    return (value as { [DYNAMIC]?: unknown })[DYNAMIC] === true
+  } catch {
+    return false
+  }
 }
 
 /** What the items of a list are: objects, texts, or the members of an enumeration. */

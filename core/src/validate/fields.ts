@@ -1,9 +1,17 @@
 import { HINTS, type Run } from '../walk/run.js'
 import { bodyFields } from '../contract/field-names.js'
-import type { ObjectResource } from '../contract/fields.js'
+import { fieldsOf, type FIELDS, type ObjectResource } from '../contract/fields.js'
 import type { Path } from '../diagnostic.js'
-import { isDynamic } from '../dynamic.js'
-import { reportServerField, reportUnknownKey } from '../rules/shape/reports.js'
+import { DYNAMIC, isDynamic } from '../dynamic.js'
+import {
+  isOpen,
+  type Known,
+  missing,
+  readString,
+  reportNull,
+  reportServerField,
+  reportUnknownKey,
+} from '../rules/shape/reports.js'
 import { expectUnboxed, passOver, strange } from '../walk/plain.js'
 
 const LABELS: Readonly<Record<ObjectResource, string>> = {
@@ -17,6 +25,37 @@ const LABELS: Readonly<Record<ObjectResource, string>> = {
   lobbyMember: 'A lobby member',
   authorization: 'An authorization object',
   codeChallenge: 'A code challenge',
+}
+
+/** The fields of an object as they are given; DYNAMIC where its unknown rest may have one. */
+export type FieldsOf<R extends ObjectResource> = { -readonly [K in keyof (typeof FIELDS)[R]]?: unknown }
+
+/**
+ * One pass over the own keys of an object: its fields. What the service assigns, and what is in no table, is reported.
+ *
+ * @param taken the fields among the assigned ones that are read all the same
+ */
+export function readFields<R extends ObjectResource>(
+  run: Run,
+  object: Readonly<Record<string, unknown>>,
+  resource: R,
+  taken: readonly string[] = [],
+): FieldsOf<R> {
+  const table = fieldsOf(resource)
+  const given: Record<string, unknown> = {}
+  for (const key in object) {
+    if (!Object.prototype.hasOwnProperty.call(object, key)) {
+      strange(run)
+      continue
+    }
+    const value = object[key]
+    const field = Object.hasOwn(table, key) ? table[key] : undefined
+    if (field === undefined) otherKey(run, object, key, value, resource)
+    else if (field.server === undefined || taken.includes(key)) given[key] = value
+    else serverField(run, key, value)
+  }
+  if (isOpen(object)) for (const key of bodyFields(resource)) if (given[key] === undefined) given[key] = DYNAMIC
+  return given as FieldsOf<R>
 }
 
 /** A key that is in no field table: `shape/unknown-key`, except in responses, which may grow. */
@@ -35,10 +74,18 @@ export function otherKey(run: Run, object: object, key: string, value: unknown, 
 }
 
 /** A field that the service assigns, in a body: `shape/server-field`, which silences every other rule on the key. */
-export function serverField(run: Run, key: string, value: unknown): void {
+function serverField(run: Run, key: string, value: unknown): void {
   if (value === undefined) return
   passOver(run, value)
   reportServerField(run, key)
+}
+
+/** A text that every object of its kind needs, where it is known. */
+export function readRequired(run: Run, key: 'name' | 'description', value: unknown): Known<string> | null {
+  if (value === undefined) missing(run, key, nearMiss(run, key))
+  else if (value === null) reportNull(run, key)
+  else return readString(run, key, value)
+  return value
 }
 
 /** The unknown key of the object at hand that was probably meant as `field`. */
