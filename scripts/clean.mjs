@@ -180,3 +180,48 @@ ${checks('command')}
 }
 `
 }
+
+/** Readers of the fields of objects for the walkers: one pass over the own keys, and what the unknown rest may hold. */
+export function fieldReaders({ FIELDS }) {
+  const reader = (resource) => {
+    const keys = Object.keys(FIELDS[resource])
+    // Of a command something else than a hint may depend on what the service assigns.
+    const read = keys.filter((key) => resource === 'command' || FIELDS[resource][key].server === undefined)
+    const assigned = keys.filter((key) => !read.includes(key))
+    const open = read.filter((key) => FIELDS[resource][key].server === undefined)
+    return `
+export function read${resource.charAt(0).toUpperCase()}${resource.slice(1)}(run: Run, object: Entries): FieldsOf<'${resource}'> {
+${read.map((key) => `  let ${key}: unknown`).join('\n')}
+  for (const key in object) {
+    if (!Object.prototype.hasOwnProperty.call(object, key)) {
+      strange(run)
+      continue
+    }
+    const field = object[key]
+    switch (key) {
+${read.map((key) => `      case '${key}':\n        ${key} = field\n        break`).join('\n')}
+${assigned.map((key) => `      case '${key}':`).join('\n')}${assigned.length > 0 ? `\n        serverField(run, key, field)\n        break` : ''}
+      default:
+        otherKey(run, object, key, field, '${resource}')
+    }
+  }
+  if (isOpen(object)) {
+${open.map((key) => `    if (${key} === undefined) ${key} = DYNAMIC`).join('\n')}
+  }
+  return { ${read.join(', ')} }
+}
+`
+  }
+  const resources = Object.keys(FIELDS).filter(
+    (resource) => resource !== 'authorization' && resource !== 'codeChallenge',
+  )
+  return `// Written by \`npm run generate\` from the field tables of the contract (scripts/clean.mjs).
+import { DYNAMIC } from '../../dynamic.js'
+import { isOpen } from '../../rules/shape/reports.js'
+import { strange } from '../../walk/plain.js'
+import type { Run } from '../../walk/run.js'
+import { otherKey, serverField, type FieldsOf } from '../fields.js'
+
+type Entries = Readonly<Record<string, unknown>>
+${resources.map(reader).join('')}`
+}

@@ -1,8 +1,8 @@
-// Writes the clean pass of core from the contract's tables, and the JSON Schemas. `--check` fails when a file is not up to date.
+// Writes the clean pass of core and the walkers' readers of fields from the contract's tables, and the JSON Schemas. `--check` fails when a file is not up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { format, resolveConfig } from 'prettier'
-import { cleanPass } from './clean.mjs'
+import { cleanPass, fieldReaders } from './clean.mjs'
 
 const root = new URL('..', import.meta.url)
 const check = process.argv.includes('--check')
@@ -16,18 +16,20 @@ const contract = await import(
   `data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`
 )
 
-let stale = 0
-const passFile = new URL('core/src/clean/generated/fields.ts', root)
-const style = await resolveConfig(passFile.pathname)
-const pass = await format(cleanPass(contract), { ...style, parser: 'typescript' })
-if (!existsSync(passFile) || readFileSync(passFile, 'utf8') !== pass) {
-  stale++
-  if (check) console.error('core/src/clean/generated/fields.ts is not up to date (npm run generate)')
-  else writeFileSync(passFile, pass)
+const written = {
+  'core/src/clean/generated/fields.ts': cleanPass(contract),
+  'core/src/validate/generated/fields.ts': fieldReaders(contract),
 }
-console.log(
-  check ? (stale === 0 ? 'the clean pass is up to date' : 'the clean pass is stale') : `${stale} files written`,
-)
+let stale = 0
+for (const [path, code] of Object.entries(written)) {
+  const file = new URL(path, root)
+  const text = await format(code, { ...(await resolveConfig(file.pathname)), parser: 'typescript' })
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+  stale++
+  if (check) console.error(`${path} is not up to date (npm run generate)`)
+  else writeFileSync(file, text)
+}
+console.log(check ? `${stale} files of core are stale` : `${stale} files of core written`)
 if (check && stale > 0) process.exitCode = 1
 
 // The JSON Schemas say the same tables in another language.

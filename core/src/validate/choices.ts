@@ -15,7 +15,8 @@ import { knownItems, missing, readItem } from '../rules/shape/reports.js'
 import { checkText } from '../rules/text/reports.js'
 import { CHOICE_NAME, checkShownTwice, walkLocalizations } from './localizations.js'
 import { firstOf, nameOf } from './duplicates.js'
-import { nearMiss, readFields, readRequired } from './fields.js'
+import { nearMiss, readRequired } from './fields.js'
+import { readChoice } from './generated/fields.js'
 import { enter, leave, type Run } from '../walk/run.js'
 import { passOver } from '../walk/plain.js'
 
@@ -25,57 +26,78 @@ import { passOver } from '../walk/plain.js'
  * @param type the option's type; 0 when it is unknown or has no choices, which silences the rules on values
  * @param bounds the option's bounds, or undefined where the values cannot be compared with them
  */
-export function walkChoices(run: Run, choices: readonly unknown[], type: number, bounds: Bounds | undefined): void {
+export function walkChoices(run: Run, choices: readonly unknown[], type: number, bounds: Bounds | undefined): number {
   if (choices.length > LIMITS.choices) {
     const known = knownItems(choices)
     if (known > LIMITS.choices) reportCount(run, OPTION, 'option/choices-count', 'choices', known, LIMITS.choices)
   }
   enter(run, 'choices')
-  walkChoiceItems(run, choices, type, bounds)
+  const size = walkChoiceItems(run, choices, type, bounds)
   checkShownTwice(run, CHOICE_NAMES_SHOWN, choices, choices.map(nameOf))
   leave(run)
+  return size
 }
 
-/** The choices of a list, which is entered, and the rules between any two of them. */
-export function walkChoiceItems(run: Run, choices: readonly unknown[], type: number, bounds: Bounds | undefined): void {
+/** The choices of a list, which is entered, and the rules between any two of them: an upper bound of their size. */
+export function walkChoiceItems(
+  run: Run,
+  choices: readonly unknown[],
+  type: number,
+  bounds: Bounds | undefined,
+): number {
   const names = new Map<string, number>()
   const values = new Map<string | number, number>()
+  let size = 0
   for (let i = 0; i < choices.length; i++) {
     const choice = readItem(run, i, choices[i])
     if (choice === undefined) continue
     enter(run, i)
-    const { name, value } = walkChoice(run, choice, type, bounds)
+    const { name, value, size: own } = walkChoice(run, choice, type, bounds)
     leave(run)
+    size += own
     const sameName = name === undefined ? -1 : firstOf(names, name, i)
     if (name !== undefined && sameName >= 0) reportDuplicate(run, 'choice/duplicate-name', i, sameName, 'name', name)
     const sameValue = value === undefined ? -1 : firstOf(values, value, i)
     if (value !== undefined && sameValue >= 0)
       reportDuplicate(run, 'choice/duplicate-value', i, sameValue, 'value', value)
   }
+  return size
 }
 
-/** Walks one choice: its name where it is known, and its value where it is of the option's type. */
+/** What siblings must know of a choice. */
+interface ChoiceFacts {
+  readonly name: string | undefined
+  /** Where it is of the option's type. */
+  readonly value: string | number | undefined
+  /** An upper bound, in UTF-16 units. */
+  readonly size: number
+}
+
+/** No number takes more characters in decimal. */
+const LONGEST_NUMBER = 25
+
+/** Walks one choice. */
 export function walkChoice(
   run: Run,
   choice: Readonly<Record<string, unknown>>,
   type: number,
   bounds: Bounds | undefined,
-): { readonly name: string | undefined; readonly value: string | number | undefined } {
-  const fields = readFields(run, choice, 'choice')
+): ChoiceFacts {
+  const fields = readChoice(run, choice)
   const { value } = fields
   if (fields.name === undefined || value === undefined) run.suspicious = true
-  const name = readRequired(run, 'name', fields.name)
-  if (typeof name === 'string') checkText(run, CHOICE_NAME_RULES, 'name', name)
-  walkLocalizations(run, 'name_localizations', fields.name_localizations, CHOICE_NAME, name)
-  const known = typeof name === 'string' ? name : undefined
+  const text = readRequired(run, 'name', fields.name)
+  const name = typeof text === 'string' ? text : undefined
+  if (name !== undefined) checkText(run, CHOICE_NAME_RULES, 'name', name)
+  const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, CHOICE_NAME, name)
+  const size = ofName + (typeof value === 'string' ? value.length : LONGEST_NUMBER)
   if (value === undefined) missing(run, 'value', nearMiss(run, 'value'))
-  if (value === undefined || isDynamic(value)) return { name: known, value: undefined }
   passOver(run, value)
-  if (type === 0) return { name: known, value: undefined }
+  if (type === 0 || value === undefined || isDynamic(value)) return { name, value: undefined, size }
   checkValue(run, value, type)
-  if (!hasType(value, type)) return { name: known, value: undefined }
+  if (!hasType(value, type)) return { name, value: undefined, size }
   if (bounds !== undefined) checkBounds(run, value, bounds)
-  return { name: known, value: Number.isNaN(value) ? undefined : value }
+  return { name, value: Number.isNaN(value) ? undefined : value, size }
 }
 
 /** A value of another type counts as unknown for the rules between choices. */

@@ -2,7 +2,6 @@ import { COMMAND } from '../rules/command/headers.js'
 import { LOCALIZATION } from '../rules/localization/headers.js'
 import { STRUCTURE } from '../rules/structure/headers.js'
 import { CommandType, HandlerType, IntegrationType, InteractionContextType } from '../contract/enums.js'
-import { FIELDS, fieldsOf } from '../contract/fields.js'
 import { LIMITS } from '../contract/limits.js'
 import type { CommandContext, Operation } from '../context.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
@@ -65,7 +64,8 @@ import {
   walkLocalizations,
   type TextKind,
 } from './localizations.js'
-import { nearMiss, readFields, type FieldsOf } from './fields.js'
+import { nearMiss, serverField, type FieldsOf } from './fields.js'
+import { readCommand } from './generated/fields.js'
 import { walkEnumList, walkOptions } from './options.js'
 import { checkPartial } from './partial.js'
 import { passOver } from '../walk/plain.js'
@@ -107,9 +107,6 @@ export function prepare(run: Run, operation: Operation): void {
   run.nullsAllowed = operation === 'edit' || operation === 'response'
 }
 
-const ASSIGNED = Object.keys(FIELDS.command).filter((key) => fieldsOf('command')[key]?.server !== undefined)
-const TAKEN: Readonly<Record<Operation, readonly string[]>> = { create: [], edit: [], bulk: ['id'], response: ASSIGNED }
-
 /** A command that is walked, and what is done with it. */
 interface Walked {
   readonly run: Run<CommandContext>
@@ -127,10 +124,11 @@ export function walkCommand(
   operation: Operation,
   index = 0,
 ): CommandFacts {
-  const fields = readFields(run, command, 'command', TAKEN[operation])
+  const fields = readCommand(run, command)
   const guild = run.context.scope === 'guild'
   const isAnswer = operation === 'response'
   if (isAnswer) readServerFields(run, guild, isOpen(command), fields)
+  else reportAssigned(run, fields, operation)
   const id = operation === 'bulk' ? readId(run, fields.id) : undefined
   const type = readType(run, fields.type, fields.options, operation)
   if (guild && type === CommandType.PRIMARY_ENTRY_POINT) reportEntryPointInGuild(run)
@@ -138,9 +136,8 @@ export function walkCommand(
 
   const name = readName(run, command, fields.name, operation)
   if (typeof name === 'string') checkName(run, name, type)
-  walkLocalizations(run, 'name_localizations', fields.name_localizations, nameKind(type), name)
-  walkDescription(walked)
-  walkCommandOptions(run, fields.options, type)
+  const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, nameKind(type), name)
+  const size = ofName + walkDescription(walked) + walkCommandOptions(run, fields.options, type)
 
   walkMemberPermissions(walked)
   walkDmPermission(walked)
@@ -150,7 +147,7 @@ export function walkCommand(
   walkContexts(walked, isOpen(command))
   walkHandler(walked)
 
-  checkSize(run, command)
+  if (size > LIMITS.commandSize) checkSize(run, command)
   if (isOn(run, LOCALIZATION, 'localization/partial')) checkPartial(run, command)
   return {
     index,
@@ -161,6 +158,16 @@ export function walkCommand(
     id: typeof id === 'string' ? id : undefined,
     idUnknown: operation === 'bulk' && (isDynamic(id) || (id === undefined && isOpen(command))),
   }
+}
+
+/** What the service assigns, in a body. */
+function reportAssigned(run: Run, fields: FieldsOf<'command'>, operation: Operation): void {
+  if (operation !== 'bulk') serverField(run, 'id', fields.id)
+  serverField(run, 'application_id', fields.application_id)
+  serverField(run, 'guild_id', fields.guild_id)
+  serverField(run, 'version', fields.version)
+  serverField(run, 'name_localized', fields.name_localized)
+  serverField(run, 'description_localized', fields.description_localized)
 }
 
 /** The id in the body of a list that replaces all. */
@@ -212,8 +219,8 @@ function readName(run: Run, command: object, name: unknown, operation: Operation
   return name
 }
 
-/** The description and its translations. */
-function walkDescription({ run, fields, operation, type }: Walked): void {
+/** The description and its translations: the length of the longest. */
+function walkDescription({ run, fields, operation, type }: Walked): number {
   const text = readDescription(run, fields.description, type, operation)
   if (typeof text === 'string') {
     if (type === CommandType.CHAT_INPUT) checkText(run, CHAT_DESCRIPTION, 'description', text)
@@ -222,7 +229,7 @@ function walkDescription({ run, fields, operation, type }: Walked): void {
   const { description_localizations } = fields
   const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
   if (isMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, typeName(type))
-  walkLocalizations(run, 'description_localizations', description_localizations, descriptionKind(type), text)
+  return walkLocalizations(run, 'description_localizations', description_localizations, descriptionKind(type), text)
 }
 
 function descriptionKind(kind: number): TextKind {
@@ -336,12 +343,14 @@ function walkOtherDescription(run: Run, kind: number, text: string): void {
   if (kind === CommandType.PRIMARY_ENTRY_POINT) checkTidy(run, 'description', text)
 }
 
-function walkCommandOptions(run: Run, value: unknown, kind: number): void {
+/** The options, with an upper bound of their size. */
+function walkCommandOptions(run: Run, value: unknown, kind: number): number {
   const list = readList(run, 'options', value, 'options')
-  if (list === undefined || list.length === 0) return
+  if (list === undefined || list.length === 0) return 0
   if (kind > CommandType.CHAT_INPUT && knownItems(list) > 0) reportOptions(run, kind)
-  const hasSubcommands = walkOptions(run, list, 1, 0)
+  const { hasSubcommands, size } = walkOptions(run, list, 1, 0)
   if (hasSubcommands && isOn(run, STRUCTURE, 'structure/base-command-unusable')) reportBaseCommand(run)
+  return size
 }
 
 function walkDmPermission(walked: Walked): void {

@@ -1,10 +1,9 @@
 import { HINTS, type Run } from '../walk/run.js'
 import { bodyFields } from '../contract/field-names.js'
-import { fieldsOf, type FIELDS, type ObjectResource } from '../contract/fields.js'
+import type { FIELDS, ObjectResource } from '../contract/fields.js'
 import type { Path } from '../diagnostic.js'
-import { DYNAMIC, isDynamic } from '../dynamic.js'
+import { isDynamic } from '../dynamic.js'
 import {
-  isOpen,
   type Known,
   missing,
   readString,
@@ -28,35 +27,7 @@ const LABELS: Readonly<Record<ObjectResource, string>> = {
 }
 
 /** The fields of an object as they are given; DYNAMIC where its unknown rest may have one. */
-export type FieldsOf<R extends ObjectResource> = { -readonly [K in keyof (typeof FIELDS)[R]]?: unknown }
-
-/**
- * One pass over the own keys of an object: its fields. What the service assigns, and what is in no table, is reported.
- *
- * @param taken the fields among the assigned ones that are read all the same
- */
-export function readFields<R extends ObjectResource>(
-  run: Run,
-  object: Readonly<Record<string, unknown>>,
-  resource: R,
-  taken: readonly string[] = [],
-): FieldsOf<R> {
-  const table = fieldsOf(resource)
-  const given: Record<string, unknown> = {}
-  for (const key in object) {
-    if (!Object.prototype.hasOwnProperty.call(object, key)) {
-      strange(run)
-      continue
-    }
-    const value = object[key]
-    const field = Object.hasOwn(table, key) ? table[key] : undefined
-    if (field === undefined) otherKey(run, object, key, value, resource)
-    else if (field.server === undefined || taken.includes(key)) given[key] = value
-    else serverField(run, key, value)
-  }
-  if (isOpen(object)) for (const key of bodyFields(resource)) if (given[key] === undefined) given[key] = DYNAMIC
-  return given as FieldsOf<R>
-}
+export type FieldsOf<R extends ObjectResource> = { readonly [K in keyof (typeof FIELDS)[R]]?: unknown }
 
 /** A key that is in no field table: `shape/unknown-key`, except in responses, which may grow. */
 export function otherKey(run: Run, object: object, key: string, value: unknown, resource: ObjectResource): void {
@@ -74,7 +45,7 @@ export function otherKey(run: Run, object: object, key: string, value: unknown, 
 }
 
 /** A field that the service assigns, in a body: `shape/server-field`, which silences every other rule on the key. */
-function serverField(run: Run, key: string, value: unknown): void {
+export function serverField(run: Run, key: string, value: unknown): void {
   if (value === undefined) return
   passOver(run, value)
   reportServerField(run, key)

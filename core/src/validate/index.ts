@@ -209,5 +209,5 @@ function walkSingleChoice(run: Run<ChoiceContext>, value: unknown): void {
  * @see contract, section "Structural rules for CHAT_INPUT commands", 1
  */
 export function commandSize(command: unknown): CommandSize {
-  return measure(snapshot(command, 'command', []), [])
+  return measure(snapshot(command, 'command', []))
 }

@@ -25,7 +25,7 @@ import {
 } from '../rules/shape/reports.js'
 import { isSnowflake } from '../contract/naming.js'
 import { codePointLength } from '../text/measure.js'
-import { readFields } from './fields.js'
+import { readLobby, readLobbyMember } from './generated/fields.js'
 import { enter, leave, type Run } from '../walk/run.js'
 import { expectPlain, expectUnboxed, passOver } from '../walk/plain.js'
 
@@ -33,11 +33,7 @@ import { expectPlain, expectUnboxed, passOver } from '../walk/plain.js'
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
   const editing = run.context.operation === 'edit'
   if (editing) run.nullsAllowed = true
-  const { metadata, members, idle_timeout_seconds, flags, override_event_webhooks_url } = readFields(
-    run,
-    lobby,
-    'lobby',
-  )
+  const { metadata, members, idle_timeout_seconds, flags, override_event_webhooks_url } = readLobby(run, lobby)
   passOver(run, flags)
   passOver(run, override_event_webhooks_url)
   const current = editing && isObject(run.context.current) ? run.context.current : undefined
@@ -105,7 +101,7 @@ export function walkLobbyMember(run: Run<LobbyMemberContext>, member: Readonly<R
 }
 
 function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: boolean): string | undefined {
-  const { id, metadata, flags, additional_name } = readFields(run, member, 'lobbyMember')
+  const { id, metadata, flags, additional_name } = readLobbyMember(run, member)
   passOver(run, additional_name)
   let known: string | undefined
   if (put) {

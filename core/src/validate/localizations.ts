@@ -43,13 +43,15 @@ const DOCUMENTED = new Set(LOCALES.filter((locale) => !UNDOCUMENTED_LOCALES.incl
  * Walks a dictionary locale → text.
  *
  * @param defaultText the text of the field that is localized, where it is known
+ * @returns the length of the longest of that and its translations, in UTF-16 units
  */
-export function walkLocalizations(run: Run, key: string, value: unknown, kind: TextKind, defaultText: unknown): void {
-  if (value === undefined || value === null || isDynamic(value)) return
+export function walkLocalizations(run: Run, key: string, value: unknown, kind: TextKind, defaultText: unknown): number {
+  let longest = typeof defaultText === 'string' ? defaultText.length : 0
+  if (value === undefined || value === null || isDynamic(value)) return longest
   if (!isObject(value)) {
     const apiCode = Array.isArray(value) ? 'DICT_TYPE_CONVERT' : undefined
     wrongType(run, key, 'object with a text for each locale', value, apiCode)
-    return
+    return longest
   }
   expectPlain(run, value)
   const own = kind !== ANY_DESCRIPTION && typeof defaultText === 'string' ? defaultText : undefined
@@ -70,12 +72,14 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
     }
     const text = readString(run, locale, given)
     if (typeof text !== 'string') continue
+    if (text.length > longest) longest = text.length
     checkOne(run, locale, text, kind)
     if (wantsRedundant) checkRedundant(run, locale, text, own)
   }
   if (own !== undefined) checkFallback(run, own, value)
   if (isEmpty) expectUnboxed(run, value)
   leave(run)
+  return longest
 }
 
 /** Whether a key is a locale. The keys of an option among its own texts are none. */
@@ -137,7 +141,7 @@ export function hasEntries(value: unknown): boolean {
  * sibling's default name, or another's name in the same locale. A name equal to its own default takes no part.
  */
 export function checkCollisions(run: Run, options: readonly unknown[], names: readonly (string | undefined)[]): void {
-  if (options.length < 2 || !options.some(isLocalized)) return
+  if (!shareNames(options, names)) return
   const defaults = new Map<string, number>()
   for (let i = 0; i < names.length; i++) {
     const name = names[i]
@@ -173,7 +177,27 @@ export function checkCollisions(run: Run, options: readonly unknown[], names: re
 /** The contract's table: readers of the first locale see the second one's text where theirs is missing. */
 const FALLBACKS = Object.entries(LOCALE_FALLBACKS)
 
-const isLocalized = (item: unknown): boolean => isObject(item) && item['name_localizations'] !== undefined
+const dictionaryOf = (item: unknown): unknown => (isObject(item) ? item['name_localizations'] : undefined)
+
+/**
+ * Whether two items have a name in common, in whatever languages, and one is translated: without that nobody sees one name twice,
+ * and no language need be looked at.
+ */
+function shareNames(items: readonly unknown[], names: readonly (string | undefined)[]): boolean {
+  if (items.length < 2 || !items.some((item) => isObject(dictionaryOf(item)))) return false
+  const owners = new Map<string, number>()
+  const isTaken = (name: unknown, index: number): boolean => {
+    if (typeof name !== 'string') return false
+    const owner = owners.get(name)
+    if (owner === undefined) owners.set(name, index)
+    return owner !== undefined && owner !== index
+  }
+  return items.some((item, i) => {
+    const dictionary = dictionaryOf(item)
+    const texts = isObject(dictionary) ? Object.values(dictionary).map(asText) : []
+    return [names[i], ...texts].some((name) => isTaken(name, i))
+  })
+}
 
 /**
  * `localization/fallback-collision`: where readers of a locale are shown another one's name, it is a sibling's in their
@@ -211,16 +235,17 @@ function findFallbackCollisions(
  * for it. Equal default names are the affair of other rules.
  *
  * @param names the default names, where they are known
- * @param places where the items stand in the list that is checked
+ * @param placesOf where the items stand in the list that is checked
  */
 export function checkShownTwice<C extends RuleCode>(
   run: Run,
   rule: ShownNames<C>,
   items: readonly unknown[],
   names: readonly (string | undefined)[],
-  places: readonly number[] = [...items.keys()],
+  placesOf?: readonly number[],
 ): void {
-  if (items.length < 2 || !items.some(isLocalized)) return
+  if (!shareNames(items, names)) return
+  const places = placesOf ?? [...items.keys()]
   const dictionaries = items.map((item) => (isObject(item) ? item['name_localizations'] : DYNAMIC))
   const locales = new Set(dictionaries.flatMap((one) => (isObject(one) ? Object.keys(one) : [])))
   const said = new Set<string>()

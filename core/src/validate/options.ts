@@ -40,7 +40,8 @@ import { checkChatName, checkText } from '../rules/text/reports.js'
 import { walkChoices } from './choices.js'
 import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
 import { firstOf, nameOf } from './duplicates.js'
-import { nearMiss, readFields, readRequired } from './fields.js'
+import { nearMiss, readRequired } from './fields.js'
+import { readOption } from './generated/fields.js'
 import { expectUnboxed, passOver } from '../walk/plain.js'
 import { enter, leave, type Run } from '../walk/run.js'
 
@@ -51,6 +52,14 @@ interface OptionFacts {
   readonly name: string | undefined
   /** Undefined when it is unknown, and of what has no value. */
   readonly required: boolean | undefined
+  /** An upper bound with all below it, in UTF-16 units. */
+  readonly size: number
+}
+
+/** What a command must know of its options. */
+interface OptionsFacts {
+  readonly hasSubcommands: boolean
+  readonly size: number
 }
 
 /**
@@ -58,9 +67,8 @@ interface OptionFacts {
  *
  * @param level 1 for the command's own options
  * @param parentType the type of the option that has the list; 0 for the command, or when it is unknown
- * @returns whether one of them is a sub-command or a group
  */
-export function walkOptions(run: Run, options: readonly unknown[], level: number, parentType: number): boolean {
+export function walkOptions(run: Run, options: readonly unknown[], level: number, parentType: number): OptionsFacts {
   const known = options.length > LIMITS.options ? knownItems(options) : 0
   if (known > LIMITS.options) {
     if (level === 1) reportCount(run, COMMAND, 'command/options-count', 'options', known, LIMITS.options)
@@ -70,13 +78,15 @@ export function walkOptions(run: Run, options: readonly unknown[], level: number
   const names = new Map<string, number>()
   let optional = -1
   let hasSubcommands = false
+  let size = 0
   let firstIsSubcommand: boolean | undefined
   for (let i = 0; i < options.length; i++) {
     const option = readItem(run, i, options[i])
     if (option === undefined) continue
     enter(run, i)
-    const { type, name, required } = walkOption(run, option, level)
+    const { type, name, required, size: own } = walkOption(run, option, level)
     leave(run)
+    size += own
     const same = name === undefined ? -1 : firstOf(names, name, i)
     if (name !== undefined && same >= 0) reportDuplicateName(run, i, same, name)
     if (type === 0) continue
@@ -91,7 +101,7 @@ export function walkOptions(run: Run, options: readonly unknown[], level: number
   }
   checkCollisions(run, options, options.map(nameOf))
   leave(run)
-  return hasSubcommands
+  return { hasSubcommands, size }
 }
 
 /**
@@ -100,18 +110,19 @@ export function walkOptions(run: Run, options: readonly unknown[], level: number
  * @param level the level of the list it stands in; lists below the third are never walked (decision 6)
  */
 export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, level: number): OptionFacts {
-  const fields = readFields(run, option, 'option')
+  const fields = readOption(run, option)
   if (fields.type === undefined || fields.name === undefined || fields.description === undefined)
     expectUnboxed(run, option)
   const type = readType(run, fields.type)
 
   const name = readRequired(run, 'name', fields.name)
   if (typeof name === 'string') checkChatName(run, OPTION_NAME, 'name', name)
-  walkLocalizations(run, 'name_localizations', fields.name_localizations, CHAT_NAME, name)
+  let size = walkLocalizations(run, 'name_localizations', fields.name_localizations, CHAT_NAME, name)
 
   const description = readDescription(run, fields.description)
   if (typeof description === 'string') checkText(run, OPTION_DESCRIPTION, 'description', description)
-  walkLocalizations(run, 'description_localizations', fields.description_localizations, DESCRIPTION, description)
+  const { description_localizations } = fields
+  size += walkLocalizations(run, 'description_localizations', description_localizations, DESCRIPTION, description)
 
   const required = walkRequired(run, fields.required, type)
   const choices = readList(run, 'choices', fields.choices, 'choices')
@@ -120,9 +131,10 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
   walkFileTypes(run, fields.file_types, type)
   const values = walkValueBounds(run, fields.min_value, fields.max_value, type)
   const lengths = walkLengthBounds(run, fields.min_length, fields.max_length, type)
-  if (choices !== undefined) walkOptionChoices(run, choices, type, type === OptionType.STRING ? lengths : values)
-  walkNested(run, fields.options, type, level)
-  return { type, name: typeof name === 'string' ? name : undefined, required }
+  if (choices !== undefined)
+    size += walkOptionChoices(run, choices, type, type === OptionType.STRING ? lengths : values)
+  size += walkNested(run, fields.options, type, level)
+  return { type, name: typeof name === 'string' ? name : undefined, required, size }
 }
 
 /** A type that is none of the contract's: 0, or what the service makes of it. */
@@ -144,13 +156,13 @@ function readDescription(run: Run, description: unknown): unknown {
 }
 
 /** The choices of an option, and what they mean beside its type and its bounds. */
-function walkOptionChoices(run: Run, choices: readonly unknown[], kind: number, bounds: Bounds | undefined): void {
+function walkOptionChoices(run: Run, choices: readonly unknown[], kind: number, bounds: Bounds | undefined): number {
   const takesChoices = mayHaveChoices(kind)
   if (kind !== 0 && !takesChoices) {
     if (knownItems(choices) > 0) reportNotAllowed(run, 'option/choices-not-allowed', 'choices', kind)
     else if (choices.length === 0) reportWithoutEffect(run, 'choices', kind)
   }
-  if (choices.length > 0) walkChoices(run, choices, takesChoices ? kind : 0, bounds)
+  return choices.length > 0 ? walkChoices(run, choices, takesChoices ? kind : 0, bounds) : 0
 }
 
 const mayHaveChoices = (kind: number): boolean =>
@@ -213,8 +225,8 @@ export function walkEnumList(
   each: (run: Run, index: number, value: number) => void,
 ): void {
   enter(run, key)
-  const met = new Set<number>()
-  const repeated = new Set<number>()
+  const met: number[] = []
+  const repeated: number[] = []
   for (let i = 0; i < list.length; i++) {
     const item = list[i]
     if (item === undefined || item === null) {
@@ -223,11 +235,15 @@ export function walkEnumList(
     }
     const known = readEnum(run, i, item, values)
     if (typeof known !== 'number') continue
-    if (met.has(known)) repeated.add(known)
-    else each(run, i, known)
-    met.add(known)
+    // There are not more of them than the enumeration has members.
+    if (!met.includes(known)) {
+      met.push(known)
+      each(run, i, known)
+    } else if (!repeated.includes(known)) {
+      repeated.push(known)
+    }
   }
-  for (const value of Object.values(values)) if (repeated.has(value)) reportDuplicateItem(run, list, value)
+  for (const value of Object.values(values)) if (repeated.includes(value)) reportDuplicateItem(run, list, value)
   leave(run)
 }
 
@@ -311,15 +327,16 @@ function readValueBound(run: Run, key: string, value: unknown, kind: number): nu
 }
 
 /** The options of a sub-command or group, and those that stand on a value option by mistake. */
-function walkNested(run: Run, value: unknown, kind: number, level: number): void {
+function walkNested(run: Run, value: unknown, kind: number, level: number): number {
   const list = readList(run, 'options', value, 'options')
   const isGroup = kind === OptionType.SUB_COMMAND_GROUP
   if (isGroup && (value === undefined || value === null || list?.length === 0)) reportEmptyGroup(run)
-  if (list === undefined) return
+  if (list === undefined) return 0
   const isValue = kind !== 0 && !isSubcommandType(kind)
   // An option that contains itself is such a value option or, without types, looks like deeply nested ones.
   if (kind === 0 || (isValue && knownItems(list) > 0)) run.suspicious = true
   if (isValue && knownItems(list) > 0) reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
   else if (isValue && list.length === 0) reportWithoutEffect(run, 'options', kind)
-  if (level < LIMITS.optionDepth && list.length > 0) walkOptions(run, list, level + 1, isValue ? 0 : kind)
+  if (level >= LIMITS.optionDepth || list.length === 0) return 0
+  return walkOptions(run, list, level + 1, isValue ? 0 : kind).size
 }

@@ -21,19 +21,20 @@ import {
   wrongType,
 } from '../rules/shape/reports.js'
 import { isSnowflake } from '../contract/naming.js'
-import { nearMiss, readFields } from './fields.js'
+import { nearMiss } from './fields.js'
+import { readCommandPermissions, readGuildCommandPermissions, readPermission } from './generated/fields.js'
 import { expectPlain } from '../walk/plain.js'
 import { enter, leave, type Run } from '../walk/run.js'
 
 /** The body of Edit command permissions. */
 export function walkPermissionsBody(run: Run<PermissionsContext>, body: Readonly<Record<string, unknown>>): void {
-  const { permissions } = readFields(run, body, 'commandPermissions')
+  const { permissions } = readCommandPermissions(run, body)
   walkPermissions(run, permissions, run.context.guildId)
 }
 
 /** A guild command permissions object, as fetched. */
 export function walkGuildPermissions(run: Run<PermissionsContext>, value: Readonly<Record<string, unknown>>): void {
-  const fields = readFields(run, value, 'guildCommandPermissions')
+  const fields = readGuildCommandPermissions(run, value)
   let guildId: string | undefined
   for (const key of ['id', 'application_id', 'guild_id'] as const) {
     const id = fields[key]
@@ -109,7 +110,7 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
 
 /** One overwrite: its id and type where both are known. */
 function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): { id: string; type: number } | undefined {
-  const { id, type, permission: allowed } = readFields(run, permission, 'permission')
+  const { id, type, permission: allowed } = readPermission(run, permission)
   let knownId: unknown
   if (id === undefined || id === null || !(typeof id === 'string' || isDynamic(id) || Number.isInteger(id))) {
     reportFieldShape(run, 'id', id)

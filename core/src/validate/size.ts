@@ -38,18 +38,14 @@ export interface CommandSize {
 
 /**
  * Measures a plain command (section "Structural rules for CHAT_INPUT commands", 1; decision 30).
- *
- * @param root where the nodes stand that are listed; none are without it
  */
-export function measure(command: unknown, root?: Path): CommandSize {
+export function measure(command: unknown): CommandSize {
   const nodes: SizeNode[] = []
   let exact = true
   let numeric = 0
 
-  function longest(texts: Readonly<Record<string, unknown>>, key: 'name' | 'description'): number {
-    const text = texts[key]
+  function longest(text: unknown, dictionary: unknown): number {
     let size = typeof text === 'string' ? codePointLength(text) : 0
-    const dictionary = texts[`${key}_localizations`]
     if (isDynamic(text) || isDynamic(dictionary)) exact = false
     if (!isObject(dictionary)) return size
     if (isOpen(dictionary)) exact = false
@@ -62,12 +58,12 @@ export function measure(command: unknown, root?: Path): CommandSize {
     return size
   }
 
-  function visit(value: unknown, path: Path | undefined, level: number, isChoice: boolean): number {
+  function visit(value: unknown, path: Path, level: number, isChoice: boolean): number {
     if (isDynamic(value)) exact = false
     if (!isObject(value)) return 0
     if (isOpen(value)) exact = false
-    const nameSize = longest(value, 'name')
-    const descriptionSize = isChoice ? 0 : longest(value, 'description')
+    const nameSize = longest(value['name'], value['name_localizations'])
+    const descriptionSize = isChoice ? 0 : longest(value['description'], value['description_localizations'])
     let valueSize = 0
     if (isChoice) {
       const given = value['value']
@@ -78,33 +74,29 @@ export function measure(command: unknown, root?: Path): CommandSize {
       } else if (isDynamic(given)) exact = false
     }
     const own = nameSize + descriptionSize + valueSize
-    // Parents stand before children.
-    const at = path === undefined ? 0 : nodes.push(NO_NODE) - 1
+    const at = nodes.length
+    const name = typeof value['name'] === 'string' ? value['name'] : undefined
+    nodes.push({ path, name, nameSize, descriptionSize, valueSize, own, total: own })
     let total = own
     if (!isChoice) {
-      if (level < LIMITS.optionDepth) total += visitList(value['options'], below(path, 'options'), level + 1, false)
-      if (level > 0) total += visitList(value['choices'], below(path, 'choices'), level, true)
+      if (level < LIMITS.optionDepth) total += visitList(value['options'], [...path, 'options'], level + 1, false)
+      if (level > 0) total += visitList(value['choices'], [...path, 'choices'], level, true)
     }
-    const name = typeof value['name'] === 'string' ? value['name'] : undefined
-    if (path !== undefined) nodes[at] = { path, name, nameSize, descriptionSize, valueSize, own, total }
+    nodes[at] = { path, name, nameSize, descriptionSize, valueSize, own, total }
     return total
   }
 
-  function visitList(list: unknown, path: Path | undefined, level: number, isChoice: boolean): number {
+  function visitList(list: unknown, path: Path, level: number, isChoice: boolean): number {
     if (isDynamic(list)) exact = false
     if (!Array.isArray(list)) return 0
     let total = 0
-    for (let i = 0; i < list.length; i++) total += visit(list[i], below(path, i), level, isChoice)
+    for (let i = 0; i < list.length; i++) total += visit(list[i], [...path, i], level, isChoice)
     return total
   }
 
-  const total = visit(command, root, 0, false)
+  const total = visit(command, [], 0, false)
   return { total, numeric, remaining: LIMITS.commandSize - total, exact, nodes }
 }
-
-const NO_NODE: SizeNode = { path: [], name: undefined, nameSize: 0, descriptionSize: 0, valueSize: 0, own: 0, total: 0 }
-
-const below = (path: Path | undefined, key: string | number): Path | undefined => path && [...path, key]
 
 /** An option that has none below it: what is counted of it are its texts and its choices. */
 function isLeaf({ path }: SizeNode, nodes: readonly SizeNode[]): boolean {
@@ -122,12 +114,11 @@ function wordsOf({ path }: SizeNode, nodes: readonly SizeNode[]): string {
 
 const isIn = (path: Path, above: Path): boolean => above.every((segment, i) => segment === path[i])
 
-/** `command/too-large`. */
+/** `command/too-large`, once the walk's upper bound says that it may be. */
 export function checkSize(run: Run, command: unknown): void {
+  const { total, nodes } = measure(command)
   const limit = LIMITS.commandSize
-  const { total } = measure(command)
   if (total <= limit) return
-  const { nodes } = measure(command, [])
   const largest = nodes
     .filter((node) => isLeaf(node, nodes))
     .sort((a, b) => b.total - a.total)

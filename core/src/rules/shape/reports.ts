@@ -107,8 +107,9 @@ export function reportNullOptional(run: Run, key: FieldKey): void {
 /** `shape/unknown-key`. */
 export function reportUnknownKey(run: Run, key: string, fields: readonly string[], what: string): void {
   // There may be 100 000: those that would not be listed are not compared with each field.
-  const elsewhere = misplaced(key, what)
-  const suggestion = isFull(run) || elsewhere !== undefined ? undefined : nearest(key, fields)
+  const isListed = !isFull(run)
+  const suggestion = isListed ? nearest(key, fields) : undefined
+  const elsewhere = isListed && suggestion === undefined ? misplaced(key, what) : undefined
   const advice = suggestion === undefined ? (elsewhere ?? 'Discord ignores it.') : `did you mean "${suggestion}"?`
   report(run, SHAPE, 'shape/unknown-key', 'key', [key], `${what} has no field ${quote(key)}: ${advice}`, {
     data: suggestion === undefined ? undefined : { suggestion },
@@ -211,12 +212,13 @@ export function readEnum(
   values: Readonly<Record<string, number>>,
   apiCode?: string,
 ): Known<number> {
+  if (typeof value === 'number' && isMember(values, value)) return value
   const member = typeof value === 'string' ? memberNamed(values, value) : undefined
   if (member !== undefined) return namedMember(run, key, value as string, member)
   const number = readJsonInteger(run, key, value, values)
   if (typeof number !== 'number') return number
   if (!Number.isInteger(number)) return wrongType(run, key, 'integer', value, undefined, oneOf(values))
-  for (const name in values) if (values[name] === number) return number
+  if (isMember(values, number)) return number
   const label = labelOf(run, key)
   report(run, SHAPE, 'shape/enum', 'value', [key], `${label} must be ${either(members(values))}; found ${number}.`, {
     data: { actual: number, allowed: Object.values(values) },
