@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { format, resolveConfig } from 'prettier'
-import { cleanPass, fieldReaders } from './clean.mjs'
+import { cleanPass, fieldReaders, cleanTables } from './clean.mjs'
 
 const root = new URL('..', import.meta.url)
 const check = process.argv.includes('--check')
@@ -18,6 +18,7 @@ const contract = await import(
 
 const written = {
   'core/src/clean/generated/fields.ts': cleanPass(contract),
+  'core/src/clean/generated/tables.ts': cleanTables(contract),
   'core/src/validate/generated/fields.ts': fieldReaders(contract),
 }
 let stale = 0

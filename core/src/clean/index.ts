@@ -1,5 +1,5 @@
-import { COMMAND_COUNTS, LIMITS } from '../contract/limits.js'
 import { commandSize } from './generated/fields.js'
+import { COMMAND_COUNTS, LIMITS } from './generated/tables.js'
 import { beginCommands, isList } from './laws.js'
 
 /** What is known of the place that commands go to. */

@@ -1,14 +1,14 @@
+import { isFileExtension, isSnowflake } from '../contract/naming.js'
+import { codePointLength, isWellFormed, normalizeText } from '../text/measure.js'
 import {
   CommandType,
   FILE_TYPE_GROUPS,
   IntegrationType,
   InteractionContextType,
+  LIMITS,
   OptionType,
-} from '../contract/enums.js'
-import { isFileExtension, isSnowflake } from '../contract/naming.js'
-import { LIMITS } from '../contract/limits.js'
-import { isKnownBitSet } from '../text/bitset.js'
-import { codePointLength, isTidy, isWellFormed } from '../text/measure.js'
+  UNKNOWN_PERMISSIONS,
+} from './generated/tables.js'
 import { add, begin, EVERYWHERE, nameTable, type NameTable } from './name-table.js'
 import {
   CHAT,
@@ -155,7 +155,7 @@ export function ownCommandSize(
   description_localizations: unknown,
 ): number {
   const isChat = type === CommandType.CHAT_INPUT
-  if (!isChat && !(typeof name === 'string' && isTidy(name))) return UNCLEAN
+  if (!isChat && !(typeof name === 'string' && normalizeText(name) === name)) return UNCLEAN
   const ofName = nameSize(COMMANDS, isChat ? CHAT : MENU, type, name, name_localizations)
   if (ofName < 0) return UNCLEAN
   const sizeOf = isChat
@@ -169,8 +169,22 @@ export function ownCommandSize(
 
 /** Known permissions, for a command that is used in servers. Lists come as bits: none where they are not given. */
 export function isMemberPermissions(value: unknown, guild: boolean, contexts: number, types: number): boolean {
-  if (typeof value !== 'string' || !isKnownBitSet(value)) return false
+  if (typeof value !== 'string' || !isKnownBits(value)) return false
   return guild || (has(contexts, InteractionContextType.GUILD) && has(types, IntegrationType.GUILD_INSTALL))
+}
+
+/** A number that holds all its bits exactly, and sets only those of known permissions. */
+function isKnownBits(text: string): boolean {
+  if (text.length === 0 || text.length > 16) return false
+  let bits = 0
+  for (let i = 0; i < text.length; i++) {
+    const digit = text.charCodeAt(i) - 48
+    if (digit < 0 || digit > 9) return false
+    bits = bits * 10 + digit
+  }
+  if (bits > Number.MAX_SAFE_INTEGER) return false
+  for (const unknown of UNKNOWN_PERMISSIONS) if ((Math.floor(bits / unknown) & 1) === 1) return false
+  return true
 }
 
 /** Private channels only for a command that users install. */

@@ -28,7 +28,7 @@ export function offsetOfCodePoint(text: string, count: number): number {
 
 /** One or more characters, all of them white space (`\p{White_Space}`; `trim()` is another set). */
 export function isBlank(text: string): boolean {
-  // Nearly all texts begin with a letter: then one comparison is all.
+  // Nearly all texts begin with a letter: then a few comparisons are all.
   if (isInk(text.charCodeAt(0))) return false
   let i = 0
   while (i < text.length && isWhiteSpace(text.charCodeAt(i))) i++
@@ -38,9 +38,9 @@ export function isBlank(text: string): boolean {
 /** `\p{White_Space}` as a class, all of it in the basic plane: the escape itself takes the engine long to read. */
 export const WHITE_SPACE = String.raw`[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]`
 
-/** A visible character of ASCII. */
+/** Certainly no white space: a unit of the ranges in which most scripts have no such character. */
 function isInk(unit: number): boolean {
-  return unit > 0x20 && unit < 0x7f
+  return (unit > 0x20 && unit < 0x85) || (unit > 0xa0 && unit < 0x1680) || unit > 0x3000
 }
 
 /** The same for one UTF-16 unit. */
