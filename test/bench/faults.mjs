@@ -1,8 +1,9 @@
-import { compare, median } from './measure.mjs'
+import { compare, compareFresh, median } from './measure.mjs'
 
 /**
- * What one diagnostic costs: the same command with 1, 3, 25 faults of a kind, against itself without a fault, in
- * paired slices. Divided by the number of diagnostics that the contender really reports.
+ * What a further diagnostic costs: the same command with 3 and 24 faults of a kind, against itself with one, in paired
+ * slices. Divided by the number of diagnostics that the contender really reports more. A value without a fault is no
+ * measure: of most, a pass says so that does no more.
  */
 const option = (i, change) => ({ type: 3, name: `option-${i}`, description: 'An option of the command', ...change })
 const command = (options) => ({ name: 'command', description: 'A command with faults', options })
@@ -23,9 +24,8 @@ const KINDS = {
 export function faultCases() {
   const cases = []
   for (const [kind, change] of Object.entries(KINDS)) {
-    for (const faults of [3, 24]) {
-      cases.push({ name: `${kind} × ${faults}`, value: options(25, faults, change), valid: options(25, 0, change) })
-    }
+    for (const faults of [3, 24])
+      cases.push({ name: `${kind} × ${faults}`, value: options(25, faults, change), one: options(25, 1, change) })
   }
   return cases
 }
@@ -37,36 +37,57 @@ const WARM_SLICES = 30
 function warmUp(cases, contender, milliseconds) {
   const end = performance.now() + milliseconds
   while (performance.now() < end) {
-    for (const { valid, value } of cases) {
-      contender.command(valid)
+    for (const { one, value } of cases) {
+      contender.command(one)
       contender.command(value)
     }
   }
 }
 
 /**
- * @param {{ name: string, valid: unknown, value: unknown }[]} cases
- * @returns {{ name: string, diagnostics: number, validNs: number, nsPerDiagnostic: number }[]}
+ * @param {{ name: string, one: unknown, value: unknown }[]} cases
+ * @returns {{ name: string, diagnostics: number, oneNs: number, nsPerDiagnostic: number }[]}
  */
 export function nsPerDiagnostic(cases, contender, timing) {
   // Through JSON, so that the objects have the shapes of parsed ones.
-  const parsed = cases.map(({ name, valid, value }) => ({
+  const parsed = cases.map(({ name, one, value }) => ({
     name,
-    valid: JSON.parse(JSON.stringify(valid)),
+    one: JSON.parse(JSON.stringify(one)),
     value: JSON.parse(JSON.stringify(value)),
   }))
   warmUp(parsed, contender, timing.warm * WARM_SLICES)
-  return parsed.map(({ name, valid: a, value: b }) => {
+  return parsed.map(({ name, one: a, value: b }) => {
     const diagnostics = contender.count(contender.command(b))
+    const further = diagnostics - contender.count(contender.command(a))
     const result = compare(
       [
-        { name: 'valid', run: () => contender.command(a) },
+        { name: 'one', run: () => contender.command(a) },
         { name: 'faulty', run: () => contender.command(b) },
       ],
       timing,
     )
-    const validTimes = result.get('valid').times
-    const extra = result.get('faulty').times.map((ns, slice) => ns - validTimes[slice])
-    return { name, diagnostics, validNs: result.get('valid').ns, nsPerDiagnostic: median(extra) / diagnostics }
+    const oneTimes = result.get('one').times
+    const extra = result.get('faulty').times.map((ns, slice) => ns - oneTimes[slice])
+    return { name, diagnostics, oneNs: result.get('one').ns, nsPerDiagnostic: median(extra) / further }
   })
+}
+
+/**
+ * What a payload costs with one mistake at its end, an unknown key, as a multiple of `JSON.parse`: the pass over what is
+ * clean, the walk, and one diagnostic.
+ *
+ * @returns {{ name: string, ratio: number }[]} by payload without faults
+ */
+export function oneMistake(payloads, contender, timing) {
+  return payloads
+    .filter(({ faults }) => faults === 0)
+    .map(({ name, list, text }) => {
+      const value = JSON.parse(text)
+      const command = list ? value[value.length - 1] : value
+      command.mistaken = true
+      const run = list ? contender.commands : contender.command
+      if (contender.count(run(value)) !== 1) throw new Error(`one mistake in ${name} is not one diagnostic`)
+      const measured = compareFresh(JSON.stringify(value), [{ name: 'one', run }], timing)
+      return { name, ratio: measured.get('one').ratio }
+    })
 }

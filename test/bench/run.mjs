@@ -15,12 +15,22 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bundleCore, loadCore } from './core.mjs'
-import { faultCases, nsPerDiagnostic } from './faults.mjs'
+import { faultCases, nsPerDiagnostic, oneMistake } from './faults.mjs'
 import { floors } from './floor.mjs'
 import { hostileInChild } from './hostile.mjs'
 import { PARTS } from './parts.mjs'
 import { payloads } from './payloads.mjs'
-import { faultGoals, faultTable, hostileGoals, hostileTable, ratioGoals, ratioTable, table } from './report.mjs'
+import {
+  faultGoals,
+  faultTable,
+  hostileGoals,
+  hostileTable,
+  mistakeGoals,
+  mistakeTable,
+  ratioGoals,
+  ratioTable,
+  table,
+} from './report.mjs'
 import { ratios, warmUp } from './ratios.mjs'
 import { README_PARTS, writeReadme } from './readme.mjs'
 
@@ -93,12 +103,17 @@ async function ratioPart() {
 }
 
 function faultPart() {
-  const valid = JSON.parse(measured.find(({ name }) => name === 'typical').text)
   const value = JSON.parse(measured.find(({ name }) => name === '3 faults').text)
-  const rows = nsPerDiagnostic([{ name: 'the payload with 3 faults', valid, value }, ...faultCases()], core, timing)
+  const one = JSON.parse(measured.find(({ name }) => name === 'typical').text)
+  one.options[0].name = value.options[0].name
+  const rows = nsPerDiagnostic([{ name: 'the payload with 3 faults', one, value }, ...faultCases()], core, timing)
   result.faults = rows
   goals.push(...faultGoals(rows))
-  say(`\nThe price of a diagnostic beside the same command without fault\n\n${faultTable(rows)}`)
+  say(`\nThe price of further diagnostics beside the same command with one\n\n${faultTable(rows)}`)
+  const mistakes = oneMistake(measured, core, timing)
+  result.mistakes = mistakes
+  goals.push(...mistakeGoals(mistakes))
+  say(`\nOne mistake as a multiple of JSON.parse, freshly parsed values\n\n${mistakeTable(mistakes)}`)
 }
 
 function hostilePart() {

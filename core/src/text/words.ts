@@ -57,9 +57,13 @@ export function memberName(enumeration: Readonly<Record<string, number>>, value:
 
 /** Whether a value is that of a member of an enumeration. */
 export function isMember(enumeration: Readonly<Record<string, number>>, value: unknown): value is number {
-  for (const name in enumeration) if (enumeration[name] === value) return true
-  return false
+  let values = valuesOf.get(enumeration)
+  if (values === undefined) valuesOf.set(enumeration, (values = new Set<unknown>(Object.values(enumeration))))
+  return values.has(value)
 }
+
+/** The values of the enumerations that were asked for: facts of the tables, nothing of any input. */
+const valuesOf = new Map<object, ReadonlySet<unknown>>()
 
 /**
  * The value of an enumeration's member by its name, in any usual spelling: `SUB_COMMAND`, `SubCommand`, `Subcommand`, also

@@ -14,7 +14,7 @@ import { reportCount } from '../rules/option/reports.js'
 import { knownItems, missing, readItem } from '../rules/shape/reports.js'
 import { checkText } from '../rules/text/reports.js'
 import { CHOICE_NAME, checkShownTwice, walkLocalizations } from './localizations.js'
-import { firstOf, nameOf } from './duplicates.js'
+import { firsts } from './duplicates.js'
 import { nearMiss, readRequired } from './fields.js'
 import { readChoice } from './generated/fields.js'
 import { enter, leave, type Run } from '../walk/run.js'
@@ -33,7 +33,7 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
   }
   enter(run, 'choices')
   const size = walkChoiceItems(run, choices, type, bounds)
-  checkShownTwice(run, CHOICE_NAMES_SHOWN, choices, choices.map(nameOf))
+  checkShownTwice(run, CHOICE_NAMES_SHOWN, choices)
   leave(run)
   return size
 }
@@ -45,8 +45,8 @@ export function walkChoiceItems(
   type: number,
   bounds: Bounds | undefined,
 ): number {
-  const names = new Map<string, number>()
-  const values = new Map<string | number, number>()
+  const firstOfName = firsts<string>(choices.length)
+  const firstOfValue = firsts<string | number>(choices.length)
   let size = 0
   for (let i = 0; i < choices.length; i++) {
     const choice = readItem(run, i, choices[i])
@@ -55,9 +55,9 @@ export function walkChoiceItems(
     const { name, value, size: own } = walkChoice(run, choice, type, bounds)
     leave(run)
     size += own
-    const sameName = name === undefined ? -1 : firstOf(names, name, i)
+    const sameName = name === undefined ? -1 : firstOfName(name, i)
     if (name !== undefined && sameName >= 0) reportDuplicate(run, 'choice/duplicate-name', i, sameName, 'name', name)
-    const sameValue = value === undefined ? -1 : firstOf(values, value, i)
+    const sameValue = value === undefined ? -1 : firstOfValue(value, i)
     if (value !== undefined && sameValue >= 0)
       reportDuplicate(run, 'choice/duplicate-value', i, sameValue, 'value', value)
   }

@@ -96,7 +96,7 @@ export function storedName(type: number, name: string): string {
 /** What is done with a command: which fields it requires, takes and returns (decisions 17–19). */
 export function operationOf(operation: CommandContext['operation'], fallback: 'create' | 'bulk'): Operation {
   // What nobody knows is said once, and does not count.
-  return OPERATIONS.find((one) => one === operation) ?? fallback
+  return operation !== undefined && OPERATIONS.includes(operation) ? operation : fallback
 }
 
 const OPERATIONS: readonly Operation[] = ['create', 'edit', 'bulk', 'response']
@@ -140,12 +140,12 @@ export function walkCommand(
   const size = ofName + walkDescription(walked) + walkCommandOptions(run, fields.options, type)
 
   walkMemberPermissions(walked)
-  walkDmPermission(walked)
-  walkDefaultPermission(walked)
+  if (fields.dm_permission !== undefined) walkDmPermission(walked)
+  if (fields.default_permission !== undefined) walkDefaultPermission(walked)
   walkNsfw(run, fields.nsfw)
-  walkIntegrationTypes(walked)
-  walkContexts(walked, isOpen(command))
-  walkHandler(walked)
+  if (fields.integration_types !== undefined) walkIntegrationTypes(walked)
+  if (fields.contexts !== undefined) walkContexts(walked, isOpen(command))
+  if (fields.handler !== undefined) walkHandler(walked)
 
   if (size > LIMITS.commandSize) checkSize(run, command)
   if (isOn(run, LOCALIZATION, 'localization/partial')) checkPartial(run, command)

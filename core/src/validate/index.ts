@@ -60,9 +60,10 @@ function walkSingleCommand(run: Run<CommandContext>, value: unknown): void {
   const command = rootObject(run, value, 'A command')
   if (command === undefined) return
   const facts = walkCommand(run, command, operation)
-  if (operation !== 'create' && operation !== 'edit') return
+  const { deployed, current } = run.context
+  if ((operation !== 'create' && operation !== 'edit') || (deployed === undefined && current === undefined)) return
   checkAgainstDeployed(run, facts, operation)
-  if (operation === 'edit' && run.context.current !== undefined) checkEdited(run, command, facts.type)
+  if (operation === 'edit' && current !== undefined) checkEdited(run, command, facts.type)
 }
 
 /**

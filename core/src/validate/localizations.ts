@@ -23,6 +23,7 @@ import { isBlank } from '../text/measure.js'
 import { enter, leave, type Run } from '../walk/run.js'
 import { expectPlain, expectUnboxed, passOver, strange } from '../walk/plain.js'
 import { isOn } from '../walk/report.js'
+import { nameOf } from './duplicates.js'
 
 /** Which restrictions the texts of a dictionary have: those of the field they localize. */
 export const CHAT_NAME = 0
@@ -140,7 +141,9 @@ export function hasEntries(value: unknown): boolean {
  * `localization/option-name-collision` among the siblings of one list (decision 35): a localized name equals another
  * sibling's default name, or another's name in the same locale. A name equal to its own default takes no part.
  */
-export function checkCollisions(run: Run, options: readonly unknown[], names: readonly (string | undefined)[]): void {
+export function checkCollisions(run: Run, options: readonly unknown[]): void {
+  if (!isAnyLocalized(options)) return
+  const names = options.map(nameOf)
   if (!shareNames(options, names)) return
   const defaults = new Map<string, number>()
   for (let i = 0; i < names.length; i++) {
@@ -179,12 +182,13 @@ const FALLBACKS = Object.entries(LOCALE_FALLBACKS)
 
 const dictionaryOf = (item: unknown): unknown => (isObject(item) ? item['name_localizations'] : undefined)
 
-/**
- * Whether two items have a name in common, in whatever languages, and one is translated: without that nobody sees one name twice,
- * and no language need be looked at.
- */
+/** Whether there are items beside each other, and translations. */
+function isAnyLocalized(items: readonly unknown[]): boolean {
+  return items.length > 1 && items.some((item) => isObject(dictionaryOf(item)))
+}
+
+/** Whether two items have a name in common: without that nobody sees one twice, and no language need be looked at. */
 function shareNames(items: readonly unknown[], names: readonly (string | undefined)[]): boolean {
-  if (items.length < 2 || !items.some((item) => isObject(dictionaryOf(item)))) return false
   const owners = new Map<string, number>()
   const isTaken = (name: unknown, index: number): boolean => {
     if (typeof name !== 'string') return false
@@ -234,16 +238,18 @@ function findFallbackCollisions(
  * Names of one list that readers of a language see twice: their translations or, where there is none, the text that stands in
  * for it. Equal default names are the affair of other rules.
  *
- * @param names the default names, where they are known
+ * @param namesOf the default names, where the items do not say them as they are stored
  * @param placesOf where the items stand in the list that is checked
  */
 export function checkShownTwice<C extends RuleCode>(
   run: Run,
   rule: ShownNames<C>,
   items: readonly unknown[],
-  names: readonly (string | undefined)[],
+  namesOf?: readonly (string | undefined)[],
   placesOf?: readonly number[],
 ): void {
+  if (!isAnyLocalized(items)) return
+  const names = namesOf ?? items.map(nameOf)
   if (!shareNames(items, names)) return
   const places = placesOf ?? [...items.keys()]
   const dictionaries = items.map((item) => (isObject(item) ? item['name_localizations'] : DYNAMIC))

@@ -39,7 +39,7 @@ import { checkNesting, isSubcommandType, reportEmptyGroup, reportMixed } from '.
 import { checkChatName, checkText } from '../rules/text/reports.js'
 import { walkChoices } from './choices.js'
 import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
-import { firstOf, nameOf } from './duplicates.js'
+import { firsts, nameOf } from './duplicates.js'
 import { nearMiss, readRequired } from './fields.js'
 import { readOption } from './generated/fields.js'
 import { expectUnboxed, passOver } from '../walk/plain.js'
@@ -75,7 +75,7 @@ export function walkOptions(run: Run, options: readonly unknown[], level: number
     else reportCount(run, OPTION, 'option/options-count', 'options', known, LIMITS.options)
   }
   enter(run, 'options')
-  const names = new Map<string, number>()
+  const firstOfName = firsts<string>(options.length)
   let optional = -1
   let hasSubcommands = false
   let size = 0
@@ -87,7 +87,7 @@ export function walkOptions(run: Run, options: readonly unknown[], level: number
     const { type, name, required, size: own } = walkOption(run, option, level)
     leave(run)
     size += own
-    const same = name === undefined ? -1 : firstOf(names, name, i)
+    const same = name === undefined ? -1 : firstOfName(name, i)
     if (name !== undefined && same >= 0) reportDuplicateName(run, i, same, name)
     if (type === 0) continue
     if (required === true && optional >= 0) reportRequiredOrder(run, i, name, optional, nameOf(options[optional]))
@@ -99,7 +99,7 @@ export function walkOptions(run: Run, options: readonly unknown[], level: number
     // An option that contains itself is out of place on the next level.
     if (parentType !== 0 && !checkNesting(run, i, name, type, parentType)) run.suspicious = true
   }
-  checkCollisions(run, options, options.map(nameOf))
+  checkCollisions(run, options)
   leave(run)
   return { hasSubcommands, size }
 }

@@ -1,6 +1,5 @@
 // Written by `npm run generate` from the field tables of the contract (scripts/clean.mjs).
 import { DYNAMIC } from '../../dynamic.js'
-import { isOpen } from '../../rules/shape/reports.js'
 import { strange } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
 import { otherKey, serverField, type FieldsOf } from '../fields.js'
@@ -96,7 +95,7 @@ export function readCommand(run: Run, object: Entries): FieldsOf<'command'> {
         otherKey(run, object, key, field, 'command')
     }
   }
-  if (isOpen(object)) {
+  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
     if (type === undefined) type = DYNAMIC
     if (name === undefined) name = DYNAMIC
     if (name_localizations === undefined) name_localizations = DYNAMIC
@@ -210,7 +209,7 @@ export function readOption(run: Run, object: Entries): FieldsOf<'option'> {
         otherKey(run, object, key, field, 'option')
     }
   }
-  if (isOpen(object)) {
+  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
     if (type === undefined) type = DYNAMIC
     if (name === undefined) name = DYNAMIC
     if (name_localizations === undefined) name_localizations = DYNAMIC
@@ -273,7 +272,7 @@ export function readChoice(run: Run, object: Entries): FieldsOf<'choice'> {
         otherKey(run, object, key, field, 'choice')
     }
   }
-  if (isOpen(object)) {
+  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
     if (name === undefined) name = DYNAMIC
     if (name_localizations === undefined) name_localizations = DYNAMIC
     if (value === undefined) value = DYNAMIC
@@ -302,7 +301,7 @@ export function readCommandPermissions(run: Run, object: Entries): FieldsOf<'com
         otherKey(run, object, key, field, 'commandPermissions')
     }
   }
-  if (isOpen(object)) {
+  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
     if (permissions === undefined) permissions = DYNAMIC
   }
   return { permissions }
@@ -337,7 +336,7 @@ export function readGuildCommandPermissions(run: Run, object: Entries): FieldsOf
         otherKey(run, object, key, field, 'guildCommandPermissions')
     }
   }
-  if (isOpen(object)) {
+  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
     if (id === undefined) id = DYNAMIC
     if (application_id === undefined) application_id = DYNAMIC
     if (guild_id === undefined) guild_id = DYNAMIC
@@ -371,7 +370,7 @@ export function readPermission(run: Run, object: Entries): FieldsOf<'permission'
         otherKey(run, object, key, field, 'permission')
     }
   }
-  if (isOpen(object)) {
+  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
     if (id === undefined) id = DYNAMIC
     if (type === undefined) type = DYNAMIC
     if (permission === undefined) permission = DYNAMIC
@@ -412,7 +411,7 @@ export function readLobby(run: Run, object: Entries): FieldsOf<'lobby'> {
         otherKey(run, object, key, field, 'lobby')
     }
   }
-  if (isOpen(object)) {
+  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
     if (metadata === undefined) metadata = DYNAMIC
     if (members === undefined) members = DYNAMIC
     if (idle_timeout_seconds === undefined) idle_timeout_seconds = DYNAMIC
@@ -451,7 +450,7 @@ export function readLobbyMember(run: Run, object: Entries): FieldsOf<'lobbyMembe
         otherKey(run, object, key, field, 'lobbyMember')
     }
   }
-  if (isOpen(object)) {
+  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) {
     if (id === undefined) id = DYNAMIC
     if (metadata === undefined) metadata = DYNAMIC
     if (flags === undefined) flags = DYNAMIC
