@@ -1,5 +1,7 @@
 // Bundles the program with everything it needs; each command and format is a chunk of its own, loaded when it is wanted.
+// With SLASHLINT_OUTPUT it is written there and leaves `dist` alone: somebody may be running that one.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from '../scripts/bundle.mjs'
 import { licencesOf } from '../scripts/licences.mjs'
@@ -9,9 +11,10 @@ import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 import { buildPage } from '../emulator/page.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
+const output = resolve(process.env.SLASHLINT_OUTPUT ?? `${directory}dist`)
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
 for (const name of ['cli.js', 'lines-worker.js', 'ahead-worker.js', 'chunks', 'schemas', 'page', 'preload'])
-  await rm(`${directory}dist/${name}`, { recursive: true, force: true })
+  await rm(`${output}/${name}`, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: directory,
   entryPoints: {
@@ -19,7 +22,7 @@ const { metafile } = await build({
     'lines-worker': 'src/commands/check/lines/worker.ts',
     'ahead-worker': 'src/check/ahead/worker.ts',
   },
-  outdir: 'dist',
+  outdir: output,
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
   splitting: true,
@@ -53,19 +56,19 @@ const { metafile } = await build({
   metafile: true,
 })
 
-await writeFile(`${directory}dist/THIRD-PARTY-LICENSES.txt`, await licencesOf(Object.keys(metafile.inputs)))
+await writeFile(`${output}/THIRD-PARTY-LICENSES.txt`, await licencesOf(Object.keys(metafile.inputs)))
 // The server links each diagnostic to its rule.
-await copyRulePages(`${directory}dist`)
+await copyRulePages(output)
 
 // The schemas, without their white space: `slashlint schema` prints them.
 const schemas = new URL('../json-schemas/schemas/', import.meta.url)
-await mkdir(`${directory}dist/schemas`, { recursive: true })
+await mkdir(`${output}/schemas`, { recursive: true })
 for (const file of await readdir(schemas)) {
   const text = await readFile(new URL(file, schemas), 'utf8')
-  await writeFile(`${directory}dist/schemas/${file}`, text.replace(/\n */g, ''))
+  await writeFile(`${output}/schemas/${file}`, text.replace(/\n */g, ''))
 }
 
 // What `slashlint serve` shows, and what it loads into programs under test.
-await mkdir(`${directory}dist/page`, { recursive: true })
-await buildPage(`${directory}dist/page`)
-await cp(`${directory}../emulator/preload`, `${directory}dist/preload`, { recursive: true })
+await mkdir(`${output}/page`, { recursive: true })
+await buildPage(`${output}/page`)
+await cp(`${directory}../emulator/preload`, `${output}/preload`, { recursive: true })

@@ -1,17 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Builds the program once, before all tests: many start it, side by side. What they write to the folder for temporary
- * files is in one folder, which is removed behind them.
+ * Builds the program once, before all tests: many start it, side by side. It is built beside `cli/dist`, so that neither a
+ * program that runs meanwhile nor another run of the tests loses a file. What tests write to the folder for temporary files is
+ * in one folder, which is removed behind them.
  */
 export function setup(): () => void {
-  execFileSync(process.execPath, [fileURLToPath(new URL('../cli/build.mjs', import.meta.url))])
   const temporary = mkdtempSync(join(tmpdir(), 'slashlint-tests-'))
   process.env['TMPDIR'] = temporary
+  const [cli, program] = [fileURLToPath(new URL('../cli/', import.meta.url)), join(temporary, 'program')]
+  for (const part of ['package.json', 'bin']) cpSync(join(cli, part), join(program, part), { recursive: true })
+  execFileSync(process.execPath, [join(cli, 'build.mjs')], {
+    env: { ...process.env, SLASHLINT_OUTPUT: join(program, 'dist') },
+  })
+  process.env['SLASHLINT_PACKAGE'] = program
   return () => {
     rmSync(temporary, { recursive: true, force: true, maxRetries: 3 })
   }

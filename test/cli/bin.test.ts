@@ -5,15 +5,15 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
+import { PACKAGE } from '../program.js'
 
-const cli = new URL('../../cli/', import.meta.url).pathname
 let bin = ''
 let folder = ''
 
 // What is published, in a folder without any dependency.
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'slashlint-package-'))
-  for (const part of ['package.json', 'bin', 'dist']) cpSync(join(cli, part), join(folder, part), { recursive: true })
+  cpSync(PACKAGE, folder, { recursive: true })
   bin = join(folder, 'bin/slashlint.js')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -52,11 +52,11 @@ LARGE['src/commands/long.js'] =
 
 describe('the published program, without dependencies', () => {
   test('says its version', () => {
-    const { version } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8')) as { version: string }
+    const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
     expect(run(['--version'], folder)).toStrictEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
   })
   test('has no dependencies in its manifest', () => {
-    expect(JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies')
+    expect(JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies')
   })
   test('searches, respects configuration and .gitignore, and ends with the right code', () => {
     const cwd = project({

@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { PROGRAM } from '../program.js'
 import { project } from './harness.js'
 
 // A bot below `slashlint serve`, and what people do with it from other terminals.
 
-const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 const WS = createRequire(import.meta.url).resolve('ws')
 
 const BOT = `

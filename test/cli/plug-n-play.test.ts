@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LOUD, project } from './harness.js'
+import { PROGRAM } from '../program.js'
 
 /** What the file handles of Yarn's Plug'n'Play lack, as those of its release 4.18 do. */
 const LACKING = ['datasync', 'readv', 'sync', 'utimes', 'readableWebStream', 'readLines']
@@ -22,8 +23,7 @@ for (const name of ${JSON.stringify(LACKING)}) Object.getPrototypeOf(handle)[nam
 `,
   )
   const run = (...args: readonly string[]) => {
-    const bin = new URL('../../cli/bin/slashlint.js', import.meta.url).pathname
-    const command = ['--import', join(cwd, 'preload.mjs'), bin, ...args]
+    const command = ['--import', join(cwd, 'preload.mjs'), PROGRAM, ...args]
     const { status, stderr } = spawnSync(process.execPath, command, { cwd, encoding: 'utf8' })
     return [status, stderr]
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { LOUD, PING, project } from './harness.js'
+import { PROGRAM } from '../program.js'
 
 // docs/scale.md, run.
 
@@ -36,7 +37,7 @@ describe('GNU parallel', () => {
     const cwd = project({})
     writeFileSync(join(cwd, 'commands.ndjson'), `${lines.join('\n')}\n`)
     const command = codeWith('parallel', 'sh')
-      .replace('slashlint', `'${process.execPath} ${join(root, 'cli/bin/slashlint.js')}`)
+      .replace('slashlint', `'${process.execPath} ${PROGRAM}`)
       .replace('--ndjson', `--ndjson'`)
       .replace('10M', '50K')
     const { status, stderr } = spawnSync('bash', ['-c', command], { cwd, encoding: 'utf8' })

@@ -1,17 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { PACKAGE, PROGRAM } from '../program.js'
 import { project, slashlint } from './harness.js'
 
 // The built program, with programs under test that know nothing of it.
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const PROGRAM = join(ROOT, 'cli/bin/slashlint.js')
 const PYTHON = ['/usr/bin/python3', '/usr/local/bin/python3'].find((file) => existsSync(file))
 
 function serve(
@@ -106,10 +106,7 @@ describe('slashlint serve -- node', () => {
   test('works from a folder whose name has spaces and quotes', () => {
     const folder = project({ 'bot.mjs': `${ASK}\nawait ask('program')` })
     const program = join(folder, 'a "program" with spaces')
-    mkdirSync(program)
-    cpSync(join(ROOT, 'cli/dist'), join(program, 'dist'), { recursive: true })
-    cpSync(join(ROOT, 'cli/bin'), join(program, 'bin'), { recursive: true })
-    cpSync(join(ROOT, 'cli/package.json'), join(program, 'package.json'))
+    cpSync(PACKAGE, program, { recursive: true })
     const { stdout } = serve(['--', 'node', 'bot.mjs'], folder, { program: join(program, 'bin/slashlint.js') })
     expect(stdout).toBe('program 200 []\n')
   })

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { project } from '../cli/harness.js'
+import { PROGRAM } from '../program.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -36,7 +37,7 @@ function runAction(files: Readonly<Record<string, unknown>>, inputs: Readonly<Re
   const folder = project({ 'package.json': { name: 'bot' }, '.runner/outputs': '', '.runner/summary': '', ...files })
   // What `npm install slashlint` leaves.
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
-  symlinkSync(join(ROOT, 'cli/bin/slashlint.js'), join(folder, 'node_modules/.bin/slashlint'))
+  symlinkSync(PROGRAM, join(folder, 'node_modules/.bin/slashlint'))
   const given = Object.entries(action.inputs).map(
     ([name, { default: usual }]) => [name, inputs[name] ?? usual] as const,
   )
@@ -137,7 +138,7 @@ describe('the action for workflows', () => {
 describe('the problem matcher', () => {
   it('finds the file, the line, the rule and the message of what the program prints', () => {
     const folder = project(BROKEN)
-    const { stdout } = spawnSync(process.execPath, [join(ROOT, 'cli/bin/slashlint.js'), 'check', '.'], {
+    const { stdout } = spawnSync(process.execPath, [PROGRAM, 'check', '.'], {
       cwd: folder,
       encoding: 'utf8',
     })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import broken from '../catalogue/broken.expected.json' with { type: 'json' }
+import { PROGRAM } from '../program.js'
 
 // What the README promises of `npx slashlint check examples`, by the built program.
 
@@ -12,11 +13,10 @@ interface Report {
 }
 
 function check(folder: string): { readonly status: number | null; readonly report: Report } {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ['cli/bin/slashlint.js', 'check', folder, '--format', 'json', '--hints'],
-    { cwd: ROOT, encoding: 'utf8' },
-  )
+  const { status, stdout } = spawnSync(process.execPath, [PROGRAM, 'check', folder, '--format', 'json', '--hints'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
   return { status, report: JSON.parse(stdout) as Report }
 }
 

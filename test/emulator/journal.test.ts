@@ -2,13 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openJournal } from '../../emulator/src/log/journal.js'
 import type { Write } from '../../emulator/src/log/lines.js'
 import { globalCommands, PING, send, start } from './harness.js'
-
-const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
+import { PROGRAM } from '../program.js'
 
 let folder: string
 let state: string

@@ -21,6 +21,7 @@ import type {
   PublishDiagnosticsParams,
 } from 'vscode-languageserver-protocol/node'
 import { codes, start } from './client.js'
+import { PROGRAM } from '../../program.js'
 
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const SERVER = at('lsp/bin/slashlint-language-server.js')
@@ -81,7 +82,7 @@ test('a socket', async () => {
 })
 
 test('the program slashlint has the same server', async () => {
-  const child = begin(spawn(process.execPath, [at('cli/bin/slashlint.js'), 'lsp', '--stdio'], { stdio: 'pipe' }))
+  const child = begin(spawn(process.execPath, [PROGRAM, 'lsp', '--stdio'], { stdio: 'pipe' }))
   const { name, found } = await converse(
     createMessageConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin)),
   )
