@@ -18,7 +18,7 @@ export async function licencesOf(inputs) {
   for (const name of [...bundled].sort()) {
     const folder = `${modules}${name}/`
     const manifest = JSON.parse(await readFile(`${folder}package.json`, 'utf8'))
-    const file = (await readdir(folder)).find((one) => /^licen[cs]e(\.|$)/i.test(one))
+    const file = (await readdir(folder)).find((one) => /^licen[cs]e([.-]|$)/i.test(one))
     const text = file === undefined ? '' : await readFile(`${folder}${file}`, 'utf8')
     texts.push(`${name} ${manifest.version} (${manifest.license})\n\n${text.trim()}\n`)
   }

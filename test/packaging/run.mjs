@@ -1,7 +1,8 @@
 /**
  * The packages as they would be published: `node test/packaging/run.mjs`. Each is packed, then judged by publint and
- * `@arethetypeswrong/cli`; at last all are installed into an empty project and used there, from ESM, from CommonJS and
- * from the shell. Nothing is sent anywhere.
+ * `@arethetypeswrong/cli`; its public declarations are compared with the committed ones, its notices with what is bundled; at
+ * last all are installed into an empty project and used there, from ESM, from CommonJS and from the shell. Nothing is sent
+ * anywhere.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installTools } from '../../scripts/tools.mjs'
+import { changedApis } from './api.mjs'
 import { bundleSizes } from './bundles.mjs'
 import { consumer, MODULES } from './consumer.mjs'
 
@@ -50,12 +52,18 @@ try {
     tarballs.push(tarball)
     const problems = [
       ...contents(files),
+      ...notices(folder, files),
       ...(size > most * 1024 ? [`packed, it has ${Math.ceil(size / 1024)} KB: at most ${most}`] : []),
       ...(await lint(tarball, allowed)),
       ...(plain ? [] : types(tarball, profile, untyped)),
     ]
     report(`${folder}: ${files.length} files, ${(size / 1024).toFixed(0)} KB packed`, problems)
   }
+  const changed = await changedApis()
+  report(
+    'public declarations are the committed ones',
+    changed.map((name) => `api/${name} differs: node test/packaging/api.mjs writes it, CHANGELOG.md says what changed`),
+  )
   report('all, installed into an empty project', await use(tarballs))
 } finally {
   rmSync(temporary, { recursive: true, force: true })
@@ -82,6 +90,29 @@ function contents(files) {
   return [
     ...missing.map((name) => `${name} is not in the package`),
     ...stray.map((name) => `${name} does not belong in the package`),
+  ]
+}
+
+/**
+ * The notices against what is in the bundles: esbuild writes the name of each file above its code. (A minified bundle has
+ * no such lines: its notices come from esbuild's list of inputs alone.)
+ */
+function notices(folder, files) {
+  const read = (name) => readFileSync(join(root, folder, name), 'utf8')
+  const scripts = files.filter((name) => /^dist\/.*\.js$/.test(name)).map(read)
+  const lines = scripts.flatMap((text) => text.match(/^ *\/\/ .*node_modules\/.*$/gm) ?? [])
+  const bundled = new Set(lines.map((line) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1]))
+  const text = files.includes('dist/THIRD-PARTY-LICENSES.txt') ? read('dist/THIRD-PARTY-LICENSES.txt') : ''
+  const named = new Map()
+  for (const part of text.split(/^-{80}$/m)) named.set(/^(\S+) \S+ \(.+\)$/m.exec(part)?.[1] ?? '', part)
+  named.delete('')
+  const isMinified = scripts.some((script) => !script.includes('\n// '))
+  return [
+    ...[...bundled].filter((name) => !named.has(name)).map((name) => `${name} is bundled, and has no notice`),
+    ...[...named].filter(([, part]) => !/copyright/i.test(part)).map(([name]) => `the notice of ${name} has no text`),
+    ...[...named.keys()]
+      .filter((name) => !isMinified && !bundled.has(name))
+      .map((name) => `${name} has a notice, and is not bundled`),
   ]
 }
 
