@@ -89,6 +89,28 @@ describe('a form', () => {
     expect(received.length).toBe(why === undefined ? 1 : 0)
   })
 
+  test('takes channels of the types of its menu only, and bots as users', async () => {
+    const [emulator, received] = await form([
+      labelled('Where', { type: 8, custom_id: 'where', channel_types: [5, 15], required: false }),
+      labelled('Whom', { type: 7, custom_id: 'whom', max_values: 2, required: false }),
+    ])
+    const opened = await emulator.invoke('/ping')
+    await expect(opened.submit({ Where: '#general' })).rejects.toThrow(
+      '"Where" takes channels of the types 5, 15; #general has the type 0.',
+    )
+    await opened.submit({ Whom: `ben, ${emulator.applicationId}` })
+    expect(Object.values(received[0]?.resolved?.['users'] ?? {})).toMatchObject([{ username: 'ben' }, { bot: true }])
+  })
+
+  test('is in the transcript with the labels of what was entered', async () => {
+    const [emulator] = await form(FIELDS.slice(1))
+    const opened = await emulator.invoke('/ping')
+    const sent = await opened.submit({ u: '@ben', agreed: true, Colours: ['r', 'b'] })
+    expect(sent.snapshot.split('\n')[0]).toBe(
+      'ana in #general (en-US): sends "Tell" Colours: ["r","b"] Who: "@ben" Agreed: true',
+    )
+  })
+
   test('may be sent by a text that is required, and not without', async () => {
     const [emulator] = await form([labelled('Why', { type: 4, custom_id: 'why', style: 1 })])
     const opened = await emulator.invoke('/ping')

@@ -600,6 +600,18 @@ describe('a line', () => {
       expect((await emulator.invoke('Quote', { target })).content).toBe(`It is ${id}`)
     expect((await emulator.invoke('Quote', { target: 'other words' })).content).not.toContain(id)
   })
+
+  test('a target is a message by a text that stands in an embed or on a button', async () => {
+    const emulator = await start({ seed: { apps: [{ commands: [{ type: 3, name: 'Quote' }, PING] }] } })
+    const embeds = [{ title: 'Rules of "the" house', description: 'x' }]
+    const components = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'a', label: 'I agree' }] }]
+    await bot(emulator, ({ data }, { callback }) =>
+      callback(4, data.target_id ? { content: `It is ${data.target_id}` } : { embeds, components }),
+    )
+    const { messages } = await emulator.invoke('/ping')
+    for (const target of ['of "the" house', 'I agree'])
+      expect((await emulator.invoke('Quote', { target })).content).toBe(`It is ${String(messages[0]?.id)}`)
+  })
 })
 
 test('polls, galleries and other media stand in the transcript', async () => {

@@ -120,13 +120,13 @@ describe('an answer at its limits is taken, and beyond them refused:', () => {
       'buttons in a row',
       { components: [row(...buttons(5))] },
       { components: [row(...buttons(6))] },
-      'components.0.components BASE_TYPE_BAD_LENGTH',
+      'components.0.components.5 COMPONENT_LAYOUT_WIDTH_EXCEEDED',
     ],
     [
       'a button beside a menu',
       { components: [row(menu(1)), row(button())] },
       { components: [row(menu(1), button())] },
-      'components.0.components COMPONENT_LAYOUT_WIDTH_EXCEEDED',
+      'components.0.components.1 COMPONENT_LAYOUT_WIDTH_EXCEEDED',
     ],
     ['a row', { components: [row(button())] }, { components: [row()] }, 'components.0.components BASE_TYPE_BAD_LENGTH'],
     ['a button', { components: [row(button())] }, { components: [button()] }, 'components.0.type UNION_TYPE_CHOICES'],
@@ -146,7 +146,7 @@ describe('an answer at its limits is taken, and beyond them refused:', () => {
       'no custom id',
       { components: [row({ type: 2, style: 5, label: 'Docs', url: 'https://example.com' })] },
       { components: [row({ type: 2, style: 2, label: 'Docs' })] },
-      'components.0.components.0.custom_id BASE_TYPE_REQUIRED',
+      'components.0.components.0.custom_id BUTTON_COMPONENT_CUSTOM_ID_REQUIRED',
     ],
     [
       'equal custom ids',
@@ -245,7 +245,7 @@ describe('an answer at its limits is taken, and beyond them refused:', () => {
       'two fields in a row',
       form({ components: [row(input()), row(input({ custom_id: 'other' }))] }),
       form({ components: [row(input(), input({ custom_id: 'other' }))] }),
-      'components.0.components COMPONENT_LAYOUT_WIDTH_EXCEEDED',
+      'components.0.components.1 COMPONENT_LAYOUT_WIDTH_EXCEEDED',
     ],
   ])('%s', async (_, taken, refused, said) => {
     expect(await answered(9, [taken, refused])).toEqual([[], [`data.${said}`]])

@@ -107,7 +107,7 @@ describe('messages', () => {
       'a timestamp',
       embed({ timestamp: '2026-01-01T00:00:00Z' }),
       embed({ timestamp: 'today' }),
-      'embeds.0.timestamp DATE_TIME_TYPE_PARSE: Could not parse "today". Should be ISO8601.',
+      'embeds.0.timestamp DATE_TIME_TYPE_PARSE: Could not parse today. Should be ISO8601.',
     ],
     [
       'a number as timestamp',
@@ -145,7 +145,7 @@ describe('messages', () => {
       '4001 characters',
       v2(...texts(4, 'x'.repeat(1000))),
       v2(...texts(4, 'x'.repeat(1000)), words('x')),
-      'components COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
+      'components COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED: Components displayable text size exceeds maximum size of 4000: ',
     ],
     ['a text without content', v2(words()), v2(words('')), 'components.0.content BASE_TYPE_REQUIRED'],
     [
@@ -252,6 +252,24 @@ describe('messages', () => {
       'components.0.components.0 BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
     ],
     [
+      'an id of a button',
+      { components: [row(button())] },
+      { components: [row(button({ custom_id: undefined }))] },
+      'components.0.components.0.custom_id BUTTON_COMPONENT_CUSTOM_ID_REQUIRED: A custom id is required',
+    ],
+    [
+      'a row that is too wide',
+      { components: [row(menu(1))] },
+      { components: [row(menu(1), button())] },
+      'components.0.components.1 COMPONENT_LAYOUT_WIDTH_EXCEEDED: The specified component exceeds the maximum width: ',
+    ],
+    [
+      'a text that is none',
+      { content: '5' },
+      { content: { a: [null, true, 'b'] } },
+      `content STRING_TYPE_CONVERT: Could not interpret "{'a': [None, True, 'b']}" as string. `,
+    ],
+    [
       'a premium button',
       { components: [row({ type: 2, style: 6, sku_id: '1' })] },
       { components: [row({ type: 2, style: 6 })] },
@@ -291,7 +309,7 @@ describe('messages', () => {
       'two defaults',
       { components: [row(menu(1, { options: [option(1, { default: true })] }))] },
       { components: [row(menu(2, { options: [option(1, { default: true }), option(2, { default: true })] }))] },
-      'components.0.components.0.options SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES',
+      'components.0.components.0.options SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES: The specified number of default values exceeds the specified maximum values: ',
     ],
 
     [
@@ -376,6 +394,67 @@ test('a picture of the message itself is found', async () => {
     body,
   })
   expect(response.status).toBe(200)
+})
+
+describe('what is no number and no id is told as Discord tells it', () => {
+  const asked = async (line: string, body?: Json): Promise<readonly string[]> => {
+    const [method = '', path = ''] = line.replace('{app}', emulator.applicationId).split(' ')
+    const { status, body: answer } = await send(emulator, method, `/api/v10${path}`, body)
+    return [String(status), ...found(answer.errors)]
+  }
+  const command = (more: Json): Json => ({ name: 'x', description: 'x', ...more })
+
+  test.each<readonly [line: string, body: Json | undefined, said: string]>([
+    [
+      'POST /applications/{app}/commands',
+      command({ type: 'CHAT' }),
+      'type NUMBER_TYPE_COERCE: Value "CHAT" is not int.',
+    ],
+    [
+      'POST /applications/{app}/commands',
+      command({ options: [{ type: 4, name: 'o', description: 'x', min_value: 'low' }] }),
+      'options.0.min_value NUMBER_TYPE_COERCE: Value "low" is not int.',
+    ],
+    [
+      'POST /applications/{app}/commands',
+      command({ contexts: [0, 'BOT_DM'] }),
+      'contexts.1 NUMBER_TYPE_COERCE: Value "BOT_DM" is not int.',
+    ],
+    [
+      'POST /lobbies',
+      { idle_timeout_seconds: 'long' },
+      'idle_timeout_seconds NUMBER_TYPE_COERCE: Value "long" is not int.',
+    ],
+    ['POST /lobbies', { members: [{ id: 'ben' }] }, 'members.0.id NUMBER_TYPE_COERCE: Value "ben" is not snowflake.'],
+    [
+      'GET /applications/{app}/commands/none',
+      undefined,
+      'command_id NUMBER_TYPE_COERCE: Value "none" is not snowflake.',
+    ],
+    ['GET /channels/undefined', undefined, 'channel_id NUMBER_TYPE_COERCE: Value "undefined" is not snowflake.'],
+    [
+      'GET /guilds/2000000000000000001/members/@ben',
+      undefined,
+      'user_id NUMBER_TYPE_COERCE: Value "@ben" is not snowflake.',
+    ],
+    [
+      'PUT /guilds/2000000000000000001/bans/3000000000000000003',
+      { delete_message_seconds: 'all' },
+      'delete_message_seconds NUMBER_TYPE_COERCE: Value "all" is not int.',
+    ],
+    [
+      'POST /guilds/2000000000000000001/bulk-ban',
+      { user_ids: ['3000000000000000003', 'ben'] },
+      'user_ids.1 NUMBER_TYPE_COERCE: Value "ben" is not snowflake.',
+    ],
+  ])('%s %j', async (line, body, said) => {
+    const answer = await asked(line, body)
+    expect(answer.map((text) => text.slice(0, said.length))).toEqual(['400', said])
+  })
+
+  test('nobody who can be banned is a refusal that libraries do not send again', async () => {
+    expect(await asked('POST /guilds/2000000000000000001/bulk-ban', { user_ids: ['7'] })).toEqual(['400'])
+  })
 })
 
 describe('forms', () => {

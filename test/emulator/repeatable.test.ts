@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmulator, type Emulator } from '@slashlint/emulator'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bot, globalCommands, PING, send, start } from './harness.js'
 
 const FROZEN = { clock: '2026-01-01T00:00Z', frozen: true }
@@ -133,6 +133,23 @@ describe('the time that an app has for its first answer', () => {
     const result = await emulator.invoke('/ping')
     expect(result.outcome).toBe(outcome)
     if (outcome !== 'answered') expect(result.transcript).toContain('app did not answer within 10 seconds')
+  })
+
+  test.each([
+    ['3s', '16m', 401],
+    ['10m', '24m', 200],
+    ['10m', '26m', 401],
+    ['off', '3d', 200],
+  ])('answerWithin %s: a follow-up after %s is answered with %d', async (answerWithin, after, status) => {
+    const emulator = await start({ answerWithin, seed: { apps: [{ commands: [PING] }] } })
+    const statuses: number[] = []
+    await bot(emulator, async (_, { callback, followUp }) => {
+      await callback(5)
+      emulator.advance(after)
+      statuses.push((await followUp({ content: 'x' })).status)
+    })
+    await emulator.invoke('/ping', { patience: 500 })
+    await vi.waitFor(() => expect(statuses).toEqual([status]))
   })
 
   test('is a duration', async () => {

@@ -1,4 +1,5 @@
 import { rules } from '@slashlint/core/catalogue'
+import { ENDPOINTS, NAMED_ENDPOINTS } from '@slashlint/core/contract'
 import { expect, test } from 'vitest'
 import { INFERRED } from '../../emulator/src/answers/error-codes.js'
 import { ROUTES, routesAt } from '../../emulator/src/api/routes.js'
@@ -20,4 +21,12 @@ test('every row of the table of routes is reached, and by its own method alone',
   })
   expect(unreached).toEqual([])
   expect(new Set(ROUTES.map(({ method, path }) => `${method} ${path}`)).size).toBe(ROUTES.length)
+})
+
+test('every endpoint of the contract is a row, and what the contract only names is not taken for another', () => {
+  const row = (method: string, path: string) => routesAt(path).find((route) => route.method === method)
+  const asked = (path: string): string => path.replace(/\{[^}]+\}/g, '7')
+  expect(ENDPOINTS.filter(({ method, path }) => row(method, asked(path))?.path !== path)).toEqual([])
+  const taken = NAMED_ENDPOINTS.filter(({ method, path }) => row(method, asked(path))?.kind === 'contract')
+  expect(taken).toEqual([])
 })

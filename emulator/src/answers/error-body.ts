@@ -12,7 +12,7 @@ type Tree = { [key: string]: Tree | readonly unknown[] }
  *
  * @param found diagnostics whose paths begin at the body; all of them refuse it
  */
-export function refusal(found: readonly Diagnostic[]): Answer {
+export function refusal(found: readonly Diagnostic[], body?: unknown): Answer {
   // The form is judged first, then what the application has already.
   const [numeric] = found
   const form = found.filter(({ apiCode }) => !isNumeric(apiCode))
@@ -22,10 +22,28 @@ export function refusal(found: readonly Diagnostic[]): Answer {
     })
   const errors = form.map((one): FormError => {
     const code = one.apiCode ?? treeCode(one)
-    return { path: one.path, code, message: textOf(code, one.data, one.message) }
+    const kind = SNOWFLAKES.includes(one.code) ? 'snowflake' : one.data?.['expected'] === 'integer' ? 'int' : undefined
+    const data = kind === undefined ? one.data : { ...one.data, kind, value: valueAt(body, one.path) }
+    return { path: one.path, code, message: textOf(code, data, one.message) }
   })
   return { ...formErrors(errors), found }
 }
+
+/**
+ * Why a body is refused: by what is an error, and, where it is strict, by what is a warning.
+ *
+ * @returns undefined where nothing refuses it
+ */
+export function refusedBy(found: readonly Diagnostic[], isStrict: boolean, body: unknown): Answer | undefined {
+  const refusing = found.filter(({ severity }) => severity === 'error' || (isStrict && severity === 'warning'))
+  return refusing.length === 0 ? undefined : refusal(refusing, body)
+}
+
+/** The rules whose NUMBER_TYPE_COERCE is about an id. */
+const SNOWFLAKES: readonly string[] = ['shape/snowflake', 'request/path-parameter', 'lobby/member-id']
+
+const valueAt = (root: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inside, key) => (inside as Readonly<Record<string, unknown>> | undefined)?.[key], root)
 
 /** One error of a tree. */
 export interface FormError {

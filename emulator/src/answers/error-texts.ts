@@ -1,15 +1,29 @@
 /** What the texts of errors speak of. */
 export type ErrorData = Readonly<Record<string, unknown>>
 
-/** As Python writes a tuple. */
-const listed = (values: unknown): string => {
-  const all = (Array.isArray(values) ? values : []).map((one) => (typeof one === 'string' ? `'${one}'` : String(one)))
-  return all.length === 1 ? `${all[0]},` : all.join(', ')
+/** A value as Python writes it. */
+function pythonOf(value: unknown): string {
+  if (typeof value === 'string') return `'${value}'`
+  if (Array.isArray(value)) return `[${value.map(pythonOf).join(', ')}]`
+  if (value === null || typeof value === 'boolean') return value === null ? 'None' : value ? 'True' : 'False'
+  if (typeof value !== 'object') return String(value)
+  return `{${Object.entries(value)
+    .map(([key, inside]) => `'${key}': ${pythonOf(inside)}`)
+    .join(', ')}}`
+}
+
+/** What stands in the place of a name; what is allowed is a tuple of Python's. */
+function filled(name: string, value: unknown): string {
+  if (typeof value === 'string') return value
+  if (name !== 'allowed' || !Array.isArray(value)) return pythonOf(value)
+  return `${value.map(pythonOf).join(', ')}${value.length === 1 ? ',' : ''}`
 }
 
 /**
  * What Discord says of an error, by its code, as public reports have it: the contract's facts ("What the live service
- * answers"), the issues of discord/discord-api-docs (#3629, #5615, #7754), discord.js (#7648, #11119) and JDA (#2074).
+ * answers"), the issues of discord/discord-api-docs (#3395, #3629, #5615, #7754), discord.js (#1688, #7648, #11119), Discord4J
+ * (#196) and JDA (#2074), and programs that look for these texts. Of those behind NO SOURCE no report was found that can be
+ * read today: they are worded like the others.
  */
 const TEXTS = {
   APPLICATION_COMMAND_INVALID_NAME: 'Command name is invalid',
@@ -30,35 +44,39 @@ const TEXTS = {
   BASE_TYPE_CHOICES: 'Value must be one of ({allowed}).',
   UNION_TYPE_CHOICES: 'Value of field "type" must be one of ({allowed}).',
   STRING_TYPE_REGEX: 'String value did not match validation regex.',
-  STRING_TYPE_CONVERT: 'Could not interpret this as string',
-  NUMBER_TYPE_COERCE: 'Value {value} is not {kind}.',
+  STRING_TYPE_CONVERT: 'Could not interpret "{value}" as string.',
+  NUMBER_TYPE_COERCE: 'Value "{value}" is not {kind}.',
   NUMBER_TYPE_MIN: 'int value should be greater than or equal to {minimum}.',
   NUMBER_TYPE_MAX: 'int value should be less than or equal to {limit}.',
   DATE_TIME_TYPE_PARSE: 'Could not parse {value}. Should be ISO8601.',
   MODEL_TYPE_CONVERT: 'Only dictionaries may be used in a ModelType',
   DICT_TYPE_CONVERT: 'Only dictionaries may be used in a DictType',
-  LIST_TYPE_CONVERT: 'Only iterables may be used in a ListType',
   LIST_ITEM_VALUE_REQUIRED: 'List item values of ModelType are required',
   URL_TYPE_INVALID_URL: 'Not a well formed URL.',
   URL_TYPE_INVALID_SCHEME: 'Scheme "{scheme}" is not supported. Scheme must be one of ({allowed}).',
-  UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND: 'The referenced attachment ("{url}") was not found',
   INVALID_COMMUNICATION_DISABLED_TIMESTAMP: 'Invalid communication disabled timestamp',
   MAX_EMBED_SIZE_EXCEEDED: 'Embed size exceeds maximum size of {limit}',
-  COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED: 'Displayable text exceeds maximum size of {limit}',
+  COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED: 'Components displayable text size exceeds maximum size of {limit}',
+  COMPONENT_LAYOUT_WIDTH_EXCEEDED: 'The specified component exceeds the maximum width',
   COMPONENT_CUSTOM_ID_DUPLICATED: 'Component custom id cannot be duplicated',
+  BUTTON_COMPONENT_CUSTOM_ID_REQUIRED: 'A custom id is required',
   BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE: 'A custom id and url cannot both be specified',
   SELECT_COMPONENT_OPTION_VALUE_DUPLICATED: 'The specified option value is already used',
+  SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES:
+    'The specified number of default values exceeds the specified maximum values',
   MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE: 'parse:["{key}"] and {key}: [ids...] are mutually exclusive.',
   MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2:
     "The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+  // NO SOURCE
+  LIST_TYPE_CONVERT: 'Only iterables may be used in a ListType',
+  UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND: 'The referenced attachment ("{url}") was not found',
 } as const
 
 /** Codes whose texts are not from a public source: what is said is ours. */
-type Untold = 'COMPONENT_LAYOUT_WIDTH_EXCEEDED' | 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED' | 'CONTENT_TYPE_INVALID'
+type Untold = 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED' | 'CONTENT_TYPE_INVALID'
 
 /** Codes that are not from a public source themselves: made like those of similar errors. */
-type Inferred =
-  'ATTACHMENT_ID_DUPLICATED' | 'BUTTON_COMPONENT_PREMIUM_INVALID' | 'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES'
+type Inferred = 'ATTACHMENT_ID_DUPLICATED' | 'BUTTON_COMPONENT_PREMIUM_INVALID'
 
 /** The service's words for what is wrong with a form. */
 export type FormCode = Extract<keyof typeof TEXTS, string> | Untold | Inferred
@@ -73,9 +91,6 @@ export function textOf(code: string | number, data: ErrorData = {}, ours = ''): 
   const template = Object.hasOwn(known, code) ? (known[code] ?? '') : ''
   const isWhole = [...template.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => data[name] !== undefined)
   if (template === '' || !isWhole) return ours
-  const text = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const { [name]: value } = data
-    return name === 'allowed' ? listed(value) : name === 'value' ? JSON.stringify(value) : String(value)
-  })
+  const text = template.replace(/\{(\w+)\}/g, (_, name: string) => filled(name, data[name]))
   return ours === '' ? text : `${text}${text.endsWith('.') ? '' : ':'} ${ours}`
 }

@@ -77,7 +77,7 @@ export const both =
 function textAt(judging: Judging, holder: Json, key: string, at: Path): string | undefined {
   const text = holder[key]
   if (typeof text === 'object' && text !== null)
-    report(judging, [...at, key], 'STRING_TYPE_CONVERT', {}, `"${key}" is a text; found ${kindOf(text)}.`)
+    report(judging, [...at, key], 'STRING_TYPE_CONVERT', { value: text }, `"${key}" is a text; found ${kindOf(text)}.`)
   return typeof text === 'string' ? text : undefined
 }
 

@@ -10,32 +10,35 @@ import {
   type Transition,
 } from '@slashlint/core/engine'
 import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
-import { refusal } from '../answers/error-body.js'
-import type { Api } from './request.js'
+import { refusedBy } from '../answers/error-body.js'
+import type { Api, ApiRequest } from './request.js'
 import type { ContractCall } from './route.js'
 
-/** The endpoints of global and guild commands. */
-export function callCommands(api: Api, call: ContractCall): Answer {
-  const { endpoint, request, ids, sender } = call
-  const guildId = ids['guild.id']
-  const commandId = ids['command.id'] ?? ''
-  const state = api.world.scope(ids['application.id'] ?? '', guildId)
-  const moment = { now: Math.floor(api.world.clock.now()) }
-  const { body } = request
-  switch (endpoint.method) {
-    case 'GET':
-      return ids['command.id'] === undefined ? list(api, call, state) : getOne(state, commandId)
-    case 'POST':
-      return settle(api, applyCreate(state, body, moment))
-    case 'PATCH':
-      return settle(api, applyEdit(state, commandId, body ?? {}, moment))
-    case 'PUT':
-      return settle(api, applyBulkOverwrite(state, withoutNullIds(body), moment))
-    case 'DELETE':
-      return settle(api, applyDelete(state, commandId))
-    default:
-      return failure(405, CODE.general, `405: Method Not Allowed for ${sender.appId}`)
+/* The endpoints of global and guild commands. */
+
+const scopeOf = ({ world }: Api, { ids }: ContractCall): ScopeState =>
+  world.scope(ids['application.id'] ?? '', ids['guild.id'])
+
+/** What carries out a request by what the engine makes of a scope, a body and the id of a command. */
+const applying =
+  (apply: (state: ScopeState, body: unknown, id: string, moment: { readonly now: number }) => Transition<unknown>) =>
+  (api: Api, call: ContractCall): Answer => {
+    const now = Math.floor(api.world.clock.now())
+    return settle(
+      api,
+      apply(scopeOf(api, call), call.request.body, call.ids['command.id'] ?? '', { now }),
+      call.request,
+    )
   }
+
+export const create = applying((state, body, _, moment) => applyCreate(state, body, moment))
+export const edit = applying((state, body, id, moment) => applyEdit(state, id, body ?? {}, moment))
+export const overwrite = applying((state, body, _, moment) => applyBulkOverwrite(state, withoutNullIds(body), moment))
+export const remove = applying((state, _, id) => applyDelete(state, id))
+
+export function getOne(api: Api, call: ContractCall): Answer {
+  const command = scopeOf(api, call).commands.find(({ id }) => id === call.ids['command.id'])
+  return command === undefined ? failure(404, CODE.unknownCommand, 'Unknown application command') : ok(command)
 }
 
 /** Libraries send `id: undefined` as null for commands that are new. */
@@ -48,26 +51,16 @@ function withoutNullIds(body: unknown): unknown {
   })
 }
 
-function settle(api: Api, result: Transition<unknown>): Answer {
+function settle(api: Api, result: Transition<unknown>, { body }: ApiRequest): Answer {
+  const refused = refusedBy(result.diagnostics, api.strict, body)
   if (!result.ok) {
     if (result.reason === 'unknown-command')
       return failure(404, CODE.unknownCommand, `Unknown application command. ${result.message}`)
-    const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
-    if (errors.length === 0) return failure(400, CODE.invalidForm, result.message)
-    return refusal(errors)
+    return refused ?? failure(400, CODE.invalidForm, result.message)
   }
-  if (api.strict) {
-    const warnings = result.diagnostics.filter(({ severity }) => severity === 'warning')
-    if (warnings.length > 0) return refusal(warnings)
-  }
+  if (refused !== undefined) return refused
   api.world.setScope(result.state, result.effects.creates)
-  if (result.status === 204) return { ...NO_CONTENT, found: result.diagnostics }
-  return { ...ok(result.body, result.status), found: result.diagnostics }
-}
-
-function getOne(state: ScopeState, commandId: string): Answer {
-  const command = state.commands.find(({ id }) => id === commandId)
-  return command === undefined ? failure(404, CODE.unknownCommand, 'Unknown application command') : ok(command)
+  return { ...(result.status === 204 ? NO_CONTENT : ok(result.body, result.status)), found: result.diagnostics }
 }
 
 /** The contract's header for the locale, and what it is called where programs send it (official API documentation). */
@@ -75,7 +68,10 @@ const SERVICE_LOCALE = 'x-service-locale'
 const OWN_LOCALE = 'x-discord-locale'
 
 /** Without `with_localizations`: the texts of the requester's locale instead of the dictionaries. */
-function list({ world }: Api, { request, sender }: ContractCall, { commands }: ScopeState): Answer {
+export function list(api: Api, call: ContractCall): Answer {
+  const { world } = api
+  const { request, sender } = call
+  const { commands } = scopeOf(api, call)
   const wanted = request.query.get('with_localizations')
   if (wanted !== null && ['true', 'True', '1'].includes(wanted)) return ok(commands)
   const userLocale = sender.userId === undefined ? undefined : world.users.get(sender.userId)?.locale

@@ -1,5 +1,5 @@
 import type { Json } from '../state/interaction.js'
-import { isJson, objectsIn } from '../state/json.js'
+import { isJson, jsonOf, objectsIn } from '../state/json.js'
 import {
   both,
   checkAll,
@@ -68,7 +68,7 @@ type Place = 'message' | 'form'
 interface Kind {
   readonly fields: Checks
   /** What may stand in its list `components`, how many; and in the place of its own, which it must have. */
-  readonly inside?: { readonly message: readonly number[]; readonly form?: readonly number[]; readonly count: Range }
+  readonly inside?: { readonly message: readonly number[]; readonly form?: readonly number[]; readonly count?: Range }
   readonly part?: { readonly key: string; readonly types: readonly number[] }
   readonly more?: (judging: Judging, one: Json, at: Path, place: Place) => void
 }
@@ -88,7 +88,7 @@ const select: Checks = { custom_id: customId, placeholder: text(150), ...values(
 const KINDS: Readonly<Record<number, Kind>> = {
   [TYPE.ROW]: {
     fields: {},
-    inside: { message: [TYPE.BUTTON, ...SELECTS], form: [TYPE.TEXT_INPUT], count: ROW },
+    inside: { message: [TYPE.BUTTON, ...SELECTS], form: [TYPE.TEXT_INPUT] },
     more: judgeWidth,
   },
   [TYPE.BUTTON]: {
@@ -215,7 +215,7 @@ function judgeOne(judging: Judging, one: Json, at: Path, types: readonly number[
     if (one['components'] === undefined || one['components'] === null) required(judging, one, 'components', at)
     const allowed = place === 'form' ? (inside.form ?? inside.message) : inside.message
     const count = judgeList(judging, one, 'components', at, allowed, place)
-    if (Array.isArray(one['components'])) inRange(judging, count, inside.count, [...at, 'components'])
+    if (inside.count && Array.isArray(one['components'])) inRange(judging, count, inside.count, [...at, 'components'])
   }
   if (part !== undefined) {
     const { [part.key]: own } = one
@@ -239,11 +239,15 @@ function judgeId(judging: Judging, id: string, at: Path): void {
 }
 
 function judgeWidth(judging: Judging, row: Json, at: Path): void {
-  const components = objectsIn(row['components'])
-  const width = components.reduce((sum, { type }) => sum + (WIDTH[Number(type)] ?? 0), 0)
-  if (components.length > ROW[1] || width <= ROW[1]) return
-  const message = 'A row has up to 5 buttons, or one select menu, or one text input: use another row.'
-  report(judging, [...at, 'components'], 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', {}, message)
+  const { components } = row
+  if (!Array.isArray(components)) return
+  if (components.length === 0) inRange(judging, 0, ROW, [...at, 'components'])
+  let width = 0
+  for (const [i, one] of components.entries()) {
+    width += WIDTH[Number(jsonOf(one)['type'])] ?? 1
+    const message = 'a row has up to 5 buttons, or one select menu, or one text input: use another row.'
+    if (width > ROW[1]) report(judging, [...at, 'components', i], 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', {}, message)
+  }
 }
 
 const EXCLUSIVE = 'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE'
@@ -271,7 +275,8 @@ function judgeButton(judging: Judging, button: Json, at: Path): void {
     required(judging, button, 'url', at)
     if (hasId) report(judging, at, EXCLUSIVE, {}, `a link button (style ${STYLE.LINK}) has "url" alone.`)
   } else if (typeof style === 'number' && style >= 1 && style < STYLE.LINK) {
-    customId(judging, button, 'custom_id', at)
+    if (hasId) customId(judging, button, 'custom_id', at)
+    else report(judging, [...at, 'custom_id'], 'BUTTON_COMPONENT_CUSTOM_ID_REQUIRED')
     if (typeof address === 'string' && address !== '')
       report(judging, at, EXCLUSIVE, {}, `only a link button (style ${STYLE.LINK}) has "url".`)
   }

@@ -52,17 +52,20 @@ export function judgeRequest(
     .sort((a, b) => rank(a) - rank(b))
   if (first !== undefined && rank(first) <= 1) return requestRefusal(first, methods)
   if (sender === undefined) return unauthorized(unknownToken(api))
-  if (first !== undefined) return formRefusal(first, path) ?? requestRefusal(first, methods)
+  if (first !== undefined) return formRefusal(first, ids, query) ?? requestRefusal(first, methods)
   return (endpoint && foreign(api, endpoint, sender, ids)) ?? sender
 }
 
 /** Ids, query and a missing body are answered with an error tree. */
-function formRefusal(found: Diagnostic, path: string): Answer | undefined {
-  if (found.code === 'request/path-parameter')
-    return refusal([{ ...found, path: [String(found.data?.['parameter'] ?? path).replace('.', '_')] }])
-  if (found.code === 'request/query') return refusal([{ ...found, path: found.path.slice(1) }])
-  if (found.code === 'request/body-required') return refusal([{ ...found, path: [] }])
-  return undefined
+function formRefusal(found: Diagnostic, ids: Ids, query: URLSearchParams): Answer | undefined {
+  if (found.code === 'request/path-parameter') {
+    const name = String(found.data?.['parameter'])
+    const field = name.replace('.', '_')
+    return refusal([{ ...found, path: [field] }], { [field]: ids[name] })
+  }
+  if (found.code === 'request/query')
+    return refusal([{ ...found, path: found.path.slice(1) }], Object.fromEntries(query))
+  return found.code === 'request/body-required' ? refusal([{ ...found, path: [] }]) : undefined
 }
 
 /** What the token, the app and the user are, for the rules on requests. */

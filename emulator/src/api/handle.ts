@@ -6,6 +6,7 @@ import { jsonOf } from '../state/json.js'
 import { hasPermission } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
 import { botAct } from './acts.js'
+import { refuseFields, snowflake } from './checks.js'
 import { judgeRequest } from './contract.js'
 import { guildsOf, userOf } from './objects.js'
 import { isEphemeral } from './messages.js'
@@ -55,6 +56,9 @@ function carryOut(api: Api, request: ApiRequest, at: readonly Route[], route: Ro
   for (const [name, id] of Object.entries(ids)) {
     if (!isKind(name)) continue
     const { code, called, find } = KINDS[name]
+    const field = `${name === 'member' ? 'user' : name}_id`
+    const malformed = id === '@me' ? undefined : refuseFields({ [field]: id }, { [field]: snowflake })
+    if (malformed !== undefined) return malformed
     Object.assign(objects, { [name]: find(api.world, id === '@me' ? app.id : id, objects, app) })
     if (objects[name] === undefined) return failure(404, code, `Unknown ${called}`)
     if (name === 'channel') objects.guild = api.world.guilds.get(objects.channel?.guildId ?? '')

@@ -1,7 +1,8 @@
 import { validateInteractionResponse } from '@slashlint/core'
 import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
-import { formErrors, refusal } from '../answers/error-body.js'
+import { formErrors, refusedBy } from '../answers/error-body.js'
 import {
+  ANSWER_WITHIN,
   CALLBACK,
   RECEIVED,
   TOKEN_HOLDS,
@@ -100,10 +101,10 @@ export function respond(
     interaction: interaction.payload,
     ...(interaction.command !== undefined && { command: interaction.command }),
   })
-  const errors = found.filter(({ severity }) => severity === 'error' || (api.strict && severity === 'warning'))
-  if (errors.length > 0) {
-    interaction.refused.push(errors.map(({ message }) => message))
-    return refusal(errors)
+  const wrong = refusedBy(found, api.strict, body)
+  if (wrong !== undefined) {
+    interaction.refused.push(wrong.found?.map(({ message }) => message) ?? [])
+    return wrong
   }
   const { type: given, data: content } = jsonOf(body)
   const type = Number(given)
@@ -170,7 +171,8 @@ function withToken(
       CODE.unknownWebhook,
       `Unknown Webhook: the first answer did not come within ${inWords(api.answerWithin)}, and the token ended with them. Defer the answer (callback type ${CALLBACK.DEFERRED_MESSAGE}) where the work takes longer.`,
     )
-  if (api.world.clock.now() - interaction.sentAt > TOKEN_HOLDS)
+  // Who gives an app more time for its first answer gives it more for the others, too.
+  if (api.world.clock.now() - interaction.sentAt > TOKEN_HOLDS + Math.max(0, api.answerWithin - ANSWER_WITHIN))
     return failure(401, CODE.invalidWebhookToken, 'Invalid Webhook Token: a token is valid for 15 minutes.')
   return answer(interaction)
 }

@@ -10,7 +10,7 @@ import {
   type LobbyTransition,
 } from '@slashlint/core/engine'
 import { CODE, failure, NO_CONTENT, ok, UNKNOWN_LOBBY, type Answer } from '../answers/answer.js'
-import { refusal } from '../answers/error-body.js'
+import { refusedBy } from '../answers/error-body.js'
 import type { StoredLobby, World } from '../state/world.js'
 import type { Api } from './request.js'
 import type { ContractCall } from './route.js'
@@ -31,50 +31,55 @@ export function openLobbies({ lobbies, clock }: World): ReadonlyMap<string, Stor
   return lobbies
 }
 
-/** The endpoints of lobbies. The contract shows no status codes: 200 with what there is now, 204 after deletions. */
-export function callLobbies(api: Api, { endpoint, request, sender, ids }: ContractCall): Answer {
-  const { lobby_id: lobbyId = '', user_id: userId = '' } = ids
-  const stored = openLobbies(api.world).get(lobbyId)
-  // Another app's lobby is none.
-  const lobby = stored?.applicationId === sender.appId ? stored.lobby : undefined
-  const keep = (next: Lobby): void =>
-    void api.world.lobbies.set(next.id, { applicationId: sender.appId, lobby: next, activeAt: api.world.clock.now() })
-  const isMember = endpoint.path.includes('/members/')
-  switch (endpoint.method) {
-    case 'POST':
-      return settle(api, applyLobbyCreate(request.body, api.world.nextId()), keep, (next) => shown(next, sender.appId))
-    case 'GET':
-      return lobby === undefined ? unknownLobby(lobbyId) : ok(shown(lobby, sender.appId))
-    case 'PATCH':
-      return settle(api, applyLobbyEdit(lobby, request.body), keep, (next) => shown(next, sender.appId))
-    case 'PUT':
-      return settle(api, applyMemberPut(lobby, userId, request.body), keep, (_, member) => member)
-    case 'DELETE': {
-      if (isMember) return settle(api, applyMemberRemove(lobby, userId), keep)
-      applyLobbyDelete(lobby)
-      if (lobby !== undefined) api.world.lobbies.delete(lobbyId)
-      return NO_CONTENT
-    }
-  }
+/* The endpoints of lobbies. The contract shows no status codes: 200 with what there is now, 204 after deletions. */
+
+/** The lobby that a path names; another app's is none. */
+function lobbyOf({ world }: Api, { ids: { lobby_id: id = '' }, sender: { appId } }: ContractCall): Lobby | undefined {
+  const stored = openLobbies(world).get(id)
+  return stored?.applicationId === appId ? stored.lobby : undefined
 }
 
-function settle(
-  api: Api,
-  result: LobbyTransition,
-  keep: (lobby: Lobby) => void,
-  body?: (lobby: Lobby, member: LobbyMember | undefined) => unknown,
-): Answer {
-  if (!result.ok) {
-    if (result.reason === 'unknown-lobby') return unknownLobby(undefined)
-    const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
-    return errors.length === 0 ? failure(400, CODE.invalidForm, result.message) : refusal(errors)
-  }
-  const warnings = result.diagnostics.filter(({ severity }) => severity === 'warning')
-  if (api.strict && warnings.length > 0) return refusal(warnings)
-  keep(result.lobby)
-  const found = result.diagnostics
-  return body === undefined ? { ...NO_CONTENT, found } : { ...ok(body(result.lobby, result.member)), found }
+export function getLobby(api: Api, call: ContractCall): Answer {
+  const lobby = lobbyOf(api, call)
+  return lobby === undefined ? unknownLobby(call.ids['lobby_id']) : ok(shown(lobby, call.sender.appId))
 }
+
+export function deleteLobby(api: Api, call: ContractCall): Answer {
+  const lobby = lobbyOf(api, call)
+  applyLobbyDelete(lobby)
+  if (lobby !== undefined) api.world.lobbies.delete(lobby.id)
+  return NO_CONTENT
+}
+
+/** What carries out a request by what the engine makes of a lobby. @param body what it is answered with; else with 204 */
+const applying =
+  (
+    apply: (lobby: Lobby | undefined, body: unknown, userId: string, api: Api) => LobbyTransition,
+    body?: (lobby: Lobby, member: LobbyMember | undefined, appId: string) => unknown,
+  ) =>
+  (api: Api, call: ContractCall): Answer => {
+    const { request, sender, ids } = call
+    const result = apply(lobbyOf(api, call), request.body, ids['user_id'] ?? '', api)
+    const refused = refusedBy(result.diagnostics, api.strict, request.body)
+    if (!result.ok) {
+      if (result.reason === 'unknown-lobby') return unknownLobby(undefined)
+      return refused ?? failure(400, CODE.invalidForm, result.message)
+    }
+    if (refused !== undefined) return refused
+    const { lobby, member, diagnostics: found } = result
+    api.world.lobbies.set(lobby.id, { applicationId: sender.appId, lobby, activeAt: api.world.clock.now() })
+    return { ...(body === undefined ? NO_CONTENT : ok(body(lobby, member, sender.appId))), found }
+  }
+
+const whole = (lobby: Lobby, _: unknown, appId: string): object => shown(lobby, appId)
+
+export const createLobby = applying((_, body, __, { world }) => applyLobbyCreate(body, world.nextId()), whole)
+export const editLobby = applying((lobby, body) => applyLobbyEdit(lobby, body), whole)
+export const putMember = applying(
+  (lobby, body, id) => applyMemberPut(lobby, id, body),
+  (_, member) => member,
+)
+export const removeMember = applying((lobby, _, id) => applyMemberRemove(lobby, id))
 
 const unknownLobby = (id: string | undefined): Answer =>
   failure(404, UNKNOWN_LOBBY, `Unknown Lobby${id === undefined ? '' : `: there is no lobby ${id}`}.`)

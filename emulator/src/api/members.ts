@@ -5,7 +5,7 @@ import type { App, Guild, Member, User } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import { jsonOf } from '../state/json.js'
 import { hasPermission, topPosition } from '../state/member-permissions.js'
-import { inRange, integer, judgingOf, moment, refuseFields, report, text, type Check } from './checks.js'
+import { inRange, integer, judgingOf, moment, refuseFields, report, snowflake, text, type Check } from './checks.js'
 import { announce } from './events.js'
 import { memberWithUser, userOf } from './objects.js'
 import { byId, pageOf } from './pages.js'
@@ -39,15 +39,13 @@ export function kick(api: Api, { app, objects: { guild, member } }: Call<'guild'
   return refused ?? NO_CONTENT
 }
 
-/** The longest time of which a ban deletes messages, in seconds: 7 days. */
-const MOST_DELETED = 604_800
+/** For how long a ban deletes messages: 7 days at most. */
+const DELETED = { delete_message_seconds: integer([0, 604_800]), delete_message_days: integer([0, 7]) }
 
 /** How far back a ban deletes messages, in milliseconds, or why the body is refused. */
 function deletedBy(body: Json): number | Answer {
   const { delete_message_seconds: seconds, delete_message_days: days } = body
-  const wanted = Number(seconds ?? Number(days ?? 0) * 86_400)
-  const checks = { delete_message_seconds: integer([0, MOST_DELETED]) }
-  return refuseFields({ delete_message_seconds: wanted }, checks) ?? wanted * 1000
+  return refuseFields(body, DELETED) ?? Number(seconds ?? Number(days ?? 0) * 86_400) * 1000
 }
 
 /** Bans a user who may be no member. @returns why not */
@@ -83,14 +81,18 @@ export function banMany(api: Api, call: Call<'guild'>): Answer {
   const within = deletedBy(body)
   if (typeof within !== 'number') return within
   const refused = refuseFields(body, {
-    user_ids: (judging, _, key) => inRange(judging, ids.length, [1, MOST_BANNED], [key]),
+    user_ids(judging, _, key) {
+      inRange(judging, ids.length, [1, MOST_BANNED], [key])
+      for (const i of ids.keys()) snowflake(judging, jsonOf({ ...ids }), String(i), [key])
+    },
   })
   if (refused !== undefined) return refused
   const banned = ids.filter((id) => {
     const user = userOf(api.world, id)
     return user !== undefined && !call.objects.guild.bans.has(id) && banOne(api, call, user, within) === undefined
   })
-  if (banned.length === 0) return failure(500, CODE.failedBans, 'Failed to ban users')
+  // No 5xx: libraries would wait, and try again.
+  if (banned.length === 0) return failure(400, CODE.failedBans, 'Failed to ban users')
   return ok({ banned_users: banned, failed_users: ids.filter((id) => !banned.includes(id)) })
 }
 

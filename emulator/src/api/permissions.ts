@@ -2,7 +2,7 @@ import { validateCommandPermissions } from '@slashlint/core'
 import { PERMISSIONS_UPDATE } from '@slashlint/core/contract'
 import { createScope, emittedEvents, type ScopeState, type StoredOverwrites } from '@slashlint/core/engine'
 import { CODE, failure, ok, type Answer } from '../answers/answer.js'
-import { refusal } from '../answers/error-body.js'
+import { refusedBy } from '../answers/error-body.js'
 import type { Api } from './request.js'
 import type { ContractCall } from './route.js'
 
@@ -11,22 +11,7 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   [PERMISSIONS_UPDATE]: 'APPLICATION_COMMAND_PERMISSIONS_UPDATE',
 }
 
-/** The endpoints of command permissions. */
-export function callPermissions(api: Api, call: ContractCall): Answer {
-  const { endpoint, ids } = call
-  const { 'application.id': appId = '', 'guild.id': guildId = '', 'command.id': id } = ids
-  const ofGuild = listsOf(api, appId, guildId)
-  if (id === undefined) return ok(ofGuild)
-  const scope = scopeOf(api, appId, guildId, id)
-  if (scope === undefined) return failure(404, CODE.unknownCommand, 'Unknown application command')
-  if (endpoint.method === 'GET') {
-    const own = ofGuild.find((one) => one.id === id)
-    return own === undefined
-      ? failure(404, CODE.unknownPermissions, 'Unknown application command permissions: none are set for this command.')
-      : ok(own)
-  }
-  return edit(api, call, scope, { appId, guildId, id })
-}
+/* The endpoints of command permissions. */
 
 interface Ids {
   readonly appId: string
@@ -34,22 +19,43 @@ interface Ids {
   readonly id: string
 }
 
-function edit(api: Api, { request }: ContractCall, scope: ScopeState, { appId, guildId, id }: Ids): Answer {
+const idsOf = ({ ids }: ContractCall): Ids => ({
+  appId: ids['application.id'] ?? '',
+  guildId: ids['guild.id'] ?? '',
+  id: ids['command.id'] ?? '',
+})
+
+export function listPermissions(api: Api, call: ContractCall): Answer {
+  const { appId, guildId } = idsOf(call)
+  return ok(listsOf(api, appId, guildId))
+}
+
+const UNKNOWN_COMMAND = failure(404, CODE.unknownCommand, 'Unknown application command')
+
+export function getPermissions(api: Api, call: ContractCall): Answer {
+  const { appId, guildId, id } = idsOf(call)
+  if (scopeOf(api, appId, guildId, id) === undefined) return UNKNOWN_COMMAND
+  const own = listsOf(api, appId, guildId).find((one) => one.id === id)
+  if (own !== undefined) return ok(own)
+  const message = 'Unknown application command permissions: none are set for this command.'
+  return failure(404, CODE.unknownPermissions, message)
+}
+
+export function editPermissions(api: Api, call: ContractCall): Answer {
+  const { request } = call
+  const { appId, guildId, id } = idsOf(call)
+  const scope = scopeOf(api, appId, guildId, id)
+  if (scope === undefined) return UNKNOWN_COMMAND
   const found = validateCommandPermissions(request.body, { guildId })
-  const refusing = found.filter(({ severity }) => severity === 'error' || (api.strict && severity === 'warning'))
-  if (refusing.length > 0) return refusal(refusing)
+  const refused = refusedBy(found, api.strict, request.body)
+  if (refused !== undefined) return refused
   const { permissions } = request.body as { permissions: readonly unknown[] }
   const others = scope.overwrites.filter((one) => one.id !== id || one.guild_id !== guildId)
-  const next = createScope({
-    ...scope,
-    overwrites: [
-      ...others,
-      ...(permissions.length === 0 ? [] : [{ id, application_id: appId, guild_id: guildId, permissions }]),
-    ],
-  })
+  const own = { id, application_id: appId, guild_id: guildId, permissions }
+  const next = createScope({ ...scope, overwrites: [...others, ...(permissions.length === 0 ? [] : [own])] })
   api.world.setScope(next, 0)
   const stored = next.overwrites.find((one) => one.id === id && one.guild_id === guildId)
-  const body = { id, application_id: appId, guild_id: guildId, permissions: stored?.permissions ?? [] }
+  const body = { ...own, permissions: stored?.permissions ?? [] }
   for (const event of emittedEvents({ method: request.method, path: request.path }))
     api.dispatch(appId, EVENT_NAMES[event] ?? event, body, guildId)
   return { ...ok(body), found }

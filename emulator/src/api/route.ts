@@ -61,11 +61,13 @@ export interface Deed {
   readonly says?: string
 }
 
+export type ContractHandler = Handler<ContractCall>
+
 /** A row of the table of routes. */
 export type Route = Row &
   (
     | { readonly kind: 'open'; readonly answer: Handler<OpenCall> }
-    | { readonly kind: 'contract'; readonly endpoint: Endpoint; readonly answer: Handler<ContractCall> }
+    | { readonly kind: 'contract'; readonly endpoint: Endpoint; readonly answer: ContractHandler }
     | (Deed & { readonly kind: 'bot'; readonly answer: Handler<Call<keyof Objects>> })
   )
 

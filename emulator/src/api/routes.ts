@@ -1,47 +1,15 @@
-import { ENDPOINTS, type Endpoint } from '@slashlint/core/contract'
-import {
-  deleteMany,
-  deleteMessage,
-  editByBot,
-  getMessage,
-  listMessages,
-  listPinItems,
-  listPins,
-  openDirect,
-  pin,
-  sendMessage,
-  showTyping,
-  unpin,
-} from './channels.js'
-import { callCommands } from './commands.js'
-import { callback, deleteByToken, editByToken, followUp, getByToken } from './interactions.js'
-import { callLobbies } from './lobbies.js'
-import { ban, banMany, editMember, getBan, giveRole, kick, listBans, takeRole, unban } from './members.js'
-import {
-  getChannel,
-  getGuild,
-  getGuilds,
-  getMember,
-  getUser,
-  listChannels,
-  listMembers,
-  listRoles,
-  searchMembers,
-} from './objects.js'
-import { callPermissions } from './permissions.js'
-import { clearReactions, listReactions, react, unreact } from './reactions.js'
-import { bot, open, type Route } from './route.js'
-import { getApplication, getGateway, getGatewayBot, getOwnUser, issueToken, setEndpoint } from './sign-in.js'
-import {
-  addThreadMember,
-  deleteThread,
-  editThread,
-  listActive,
-  listThreadMembers,
-  removeThreadMember,
-  startAtMessage,
-  startThread,
-} from './threads.js'
+import { ENDPOINTS, type EndpointOperation } from '@slashlint/core/contract'
+import * as channels from './channels.js'
+import * as commands from './commands.js'
+import * as interactions from './interactions.js'
+import * as lobbies from './lobbies.js'
+import * as members from './members.js'
+import * as objects from './objects.js'
+import * as permissions from './permissions.js'
+import * as reactions from './reactions.js'
+import { bot, open, type ContractHandler, type Route } from './route.js'
+import * as signIn from './sign-in.js'
+import * as threads from './threads.js'
 
 const CHANNEL = '/channels/{channel}'
 const MESSAGES = `${CHANNEL}/messages` as const
@@ -61,91 +29,125 @@ const MANAGE = { needs: ['MANAGE_MESSAGES'] } as const
 const BANS = { needs: ['BAN_MEMBERS'] } as const
 const LASTS = { lasts: true } as const
 
-/** An endpoint of the contract with what carries it out. */
-const contract = (endpoint: Endpoint): Route => ({
-  kind: 'contract',
-  method: endpoint.method,
-  path: endpoint.path,
-  endpoint,
-  lasts: endpoint.method !== 'GET',
-  answer: endpoint.path.endsWith('/permissions')
-    ? callPermissions
-    : endpoint.scope === undefined
-      ? callLobbies
-      : callCommands,
-})
+/** What carries out the endpoints of the contract, whose methods, paths and permissions stand there. */
+const CONTRACT: Readonly<Record<EndpointOperation, ContractHandler>> = {
+  'Get global commands': commands.list,
+  'Create global command': commands.create,
+  'Get global command': commands.getOne,
+  'Edit global command': commands.edit,
+  'Delete global command': commands.remove,
+  'Bulk overwrite global commands': commands.overwrite,
+  'Get guild commands': commands.list,
+  'Create guild command': commands.create,
+  'Get guild command': commands.getOne,
+  'Edit guild command': commands.edit,
+  'Delete guild command': commands.remove,
+  'Bulk overwrite guild commands': commands.overwrite,
+  'Get guild command permissions': permissions.listPermissions,
+  // Is refused before.
+  'Batch edit command permissions': () => undefined,
+  'Get command permissions': permissions.getPermissions,
+  'Edit command permissions': permissions.editPermissions,
+  'Create lobby': lobbies.createLobby,
+  'Edit lobby': lobbies.editLobby,
+  'Delete lobby': lobbies.deleteLobby,
+  'Get lobby': lobbies.getLobby,
+  'Add user to lobby': lobbies.putMember,
+  'Remove user from lobby': lobbies.removeMember,
+}
 
 /** Everything that the emulator answers. What is not here is not simulated. */
 export const ROUTES: readonly Route[] = [
-  ...ENDPOINTS.map(contract),
+  // What is not simulated, and stands in the place of an id.
+  bot('DELETE', '/lobbies/{lobby}/members/@me', () => undefined),
+  ...ENDPOINTS.map((endpoint): Route => {
+    const { method, path, operation } = endpoint
+    return { kind: 'contract', method, path, endpoint, lasts: method !== 'GET', answer: CONTRACT[operation] }
+  }),
 
-  open('POST', '/oauth2/token', issueToken),
-  open('GET', '/gateway', getGateway),
-  bot('GET', '/gateway/bot', getGatewayBot),
-  bot('GET', '/oauth2/applications/@me', getApplication),
-  bot('GET', '/applications/@me', getApplication),
-  bot('PATCH', '/applications/@me', setEndpoint, { ...LASTS, says: '' }),
+  open('POST', '/oauth2/token', signIn.issueToken),
+  open('GET', '/gateway', signIn.getGateway),
+  bot('GET', '/gateway/bot', signIn.getGatewayBot),
+  bot('GET', '/oauth2/applications/@me', signIn.getApplication),
+  bot('GET', '/applications/@me', signIn.getApplication),
+  bot('PATCH', '/applications/@me', signIn.setEndpoint, { ...LASTS, says: '' }),
 
-  open('POST', '/interactions/{interaction}/{token}/callback', callback),
-  open('POST', TOKEN, followUp),
-  open('GET', BY_TOKEN, getByToken),
-  open('PATCH', BY_TOKEN, editByToken),
-  open('DELETE', BY_TOKEN, deleteByToken),
+  open('POST', '/interactions/{interaction}/{token}/callback', interactions.callback),
+  open('POST', TOKEN, interactions.followUp),
+  open('GET', BY_TOKEN, interactions.getByToken),
+  open('PATCH', BY_TOKEN, interactions.editByToken),
+  open('DELETE', BY_TOKEN, interactions.deleteByToken),
 
-  bot('GET', '/users/@me', getOwnUser),
-  bot('GET', '/users/@me/guilds', getGuilds),
-  bot('GET', '/users/{user}', getUser),
+  bot('GET', '/users/@me', signIn.getOwnUser),
+  bot('GET', '/users/@me/guilds', objects.getGuilds),
+  bot('GET', '/users/{user}', objects.getUser),
 
-  bot('GET', GUILD, getGuild),
-  bot('GET', `${GUILD}/roles`, listRoles),
-  bot('GET', `${GUILD}/channels`, listChannels),
-  bot('GET', `${GUILD}/members`, listMembers),
-  bot('GET', `${GUILD}/members/search`, searchMembers),
-  bot('GET', MEMBER, getMember),
-  bot('PATCH', MEMBER, editMember, { ...LASTS, says: 'changed {member}: {body}' }),
-  bot('DELETE', MEMBER, kick, { ...LASTS, needs: ['KICK_MEMBERS'], says: 'kicked {member}{reason}' }),
-  bot('PUT', ROLE, giveRole, { ...LASTS, needs: ['MANAGE_ROLES'], says: 'gave {member} the role {role}' }),
-  bot('DELETE', ROLE, takeRole, { ...LASTS, needs: ['MANAGE_ROLES'], says: 'took the role {role} from {member}' }),
-  bot('GET', `${GUILD}/bans`, listBans, BANS),
-  bot('GET', BAN, getBan, BANS),
-  bot('PUT', BAN, ban, { ...LASTS, ...BANS, says: 'banned {user}{reason}' }),
-  bot('DELETE', BAN, unban, { ...LASTS, ...BANS, says: 'lifted the ban of {user}' }),
-  bot('POST', `${GUILD}/bulk-ban`, banMany, { ...LASTS, ...BANS, says: 'banned {user_ids}{reason}' }),
-  bot('GET', `${GUILD}/threads/active`, listActive),
+  bot('GET', GUILD, objects.getGuild),
+  bot('GET', `${GUILD}/roles`, objects.listRoles),
+  bot('GET', `${GUILD}/channels`, objects.listChannels),
+  bot('GET', `${GUILD}/members`, objects.listMembers),
+  bot('GET', `${GUILD}/members/search`, objects.searchMembers),
+  bot('GET', MEMBER, objects.getMember),
+  bot('PATCH', MEMBER, members.editMember, { ...LASTS, says: 'changed {member}: {body}' }),
+  bot('DELETE', MEMBER, members.kick, { ...LASTS, needs: ['KICK_MEMBERS'], says: 'kicked {member}{reason}' }),
+  bot('PUT', ROLE, members.giveRole, { ...LASTS, needs: ['MANAGE_ROLES'], says: 'gave {member} the role {role}' }),
+  bot('DELETE', ROLE, members.takeRole, {
+    ...LASTS,
+    needs: ['MANAGE_ROLES'],
+    says: 'took the role {role} from {member}',
+  }),
+  bot('GET', `${GUILD}/bans`, members.listBans, BANS),
+  bot('GET', BAN, members.getBan, BANS),
+  bot('PUT', BAN, members.ban, { ...LASTS, ...BANS, says: 'banned {user}{reason}' }),
+  bot('DELETE', BAN, members.unban, { ...LASTS, ...BANS, says: 'lifted the ban of {user}' }),
+  bot('POST', `${GUILD}/bulk-ban`, members.banMany, { ...LASTS, ...BANS, says: 'banned {user_ids}{reason}' }),
+  bot('GET', `${GUILD}/threads/active`, threads.listActive),
 
-  bot('POST', '/users/@me/channels', openDirect, { ...LASTS, says: '' }),
-  bot('GET', CHANNEL, getChannel),
-  bot('PATCH', CHANNEL, editThread, { says: 'changed {channel}: {body}' }),
-  bot('DELETE', CHANNEL, deleteThread, { needs: ['MANAGE_THREADS'], says: 'deleted {channel}' }),
-  bot('POST', `${CHANNEL}/typing`, showTyping, { needs: ['SEND_MESSAGES'], says: '' }),
-  bot('POST', `${CHANNEL}/threads`, startThread, { says: 'started the thread {name}' }),
-  bot('GET', `${CHANNEL}/thread-members`, listThreadMembers),
-  bot('PUT', THREAD_MEMBER, addThreadMember, { says: 'added {user} to {channel}' }),
-  bot('DELETE', THREAD_MEMBER, removeThreadMember, { says: 'removed {user} from {channel}' }),
+  bot('POST', '/users/@me/channels', channels.openDirect, { ...LASTS, says: '' }),
+  bot('GET', CHANNEL, objects.getChannel),
+  bot('PATCH', CHANNEL, threads.editThread, { says: 'changed {channel}: {body}' }),
+  bot('DELETE', CHANNEL, threads.deleteThread, { needs: ['MANAGE_THREADS'], says: 'deleted {channel}' }),
+  bot('POST', `${CHANNEL}/typing`, channels.showTyping, { needs: ['SEND_MESSAGES'], says: '' }),
+  bot('POST', `${CHANNEL}/threads`, threads.startThread, { says: 'started the thread {name}' }),
+  bot('GET', `${CHANNEL}/thread-members`, threads.listThreadMembers),
+  bot('PUT', THREAD_MEMBER, threads.addThreadMember, { says: 'added {user} to {channel}' }),
+  bot('DELETE', THREAD_MEMBER, threads.removeThreadMember, { says: 'removed {user} from {channel}' }),
 
-  bot('GET', MESSAGES, listMessages, HISTORY),
-  bot('POST', MESSAGES, sendMessage, { needs: ['SEND_MESSAGES'], does: 'send' }),
-  bot('POST', `${MESSAGES}/bulk-delete`, deleteMany, { ...MANAGE, says: 'deleted messages in {channel}: {messages}' }),
-  bot('GET', `${MESSAGES}/pins`, listPinItems, HISTORY),
-  bot('GET', MESSAGE, getMessage, HISTORY),
-  bot('PATCH', MESSAGE, editByBot, { does: 'edit' }),
-  bot('DELETE', MESSAGE, deleteMessage, { does: 'delete' }),
-  bot('POST', `${MESSAGE}/threads`, startAtMessage, {
+  bot('GET', MESSAGES, channels.listMessages, HISTORY),
+  bot('POST', MESSAGES, channels.sendMessage, { needs: ['SEND_MESSAGES'], does: 'send' }),
+  bot('POST', `${MESSAGES}/bulk-delete`, channels.deleteMany, {
+    ...MANAGE,
+    says: 'deleted messages in {channel}: {messages}',
+  }),
+  bot('GET', `${MESSAGES}/pins`, channels.listPinItems, HISTORY),
+  bot('GET', MESSAGE, channels.getMessage, HISTORY),
+  bot('PATCH', MESSAGE, channels.editByBot, { does: 'edit' }),
+  bot('DELETE', MESSAGE, channels.deleteMessage, { does: 'delete' }),
+  bot('POST', `${MESSAGE}/threads`, threads.startAtMessage, {
     needs: ['CREATE_PUBLIC_THREADS'],
     says: 'started the thread {name}',
   }),
-  bot('GET', `${CHANNEL}/pins`, listPins, HISTORY),
+  bot('GET', `${CHANNEL}/pins`, channels.listPins, HISTORY),
   ...[`${CHANNEL}/pins/{message}` as const, `${MESSAGES}/pins/{message}` as const].flatMap((path) => [
-    bot('PUT', path, pin, { ...PINS, says: 'pinned {message}' }),
-    bot('DELETE', path, unpin, { ...PINS, says: 'unpinned {message}' }),
+    bot('PUT', path, channels.pin, { ...PINS, says: 'pinned {message}' }),
+    bot('DELETE', path, channels.unpin, { ...PINS, says: 'unpinned {message}' }),
   ]),
 
-  bot('DELETE', `${MESSAGE}/reactions`, clearReactions, { ...MANAGE, says: 'took all reactions from {message}' }),
-  bot('GET', REACTION, listReactions, HISTORY),
-  bot('DELETE', REACTION, clearReactions, { ...MANAGE, says: 'took all {emoji} from {message}' }),
-  bot('PUT', `${REACTION}/@me`, react, { needs: ['ADD_REACTIONS'], says: 'reacted with {emoji} to {message}' }),
-  bot('DELETE', `${REACTION}/@me`, unreact, { says: 'took back {emoji} from {message}' }),
-  bot('DELETE', `${REACTION}/{reactor}`, unreact, { ...MANAGE, says: 'took {emoji} of {reactor} from {message}' }),
+  bot('DELETE', `${MESSAGE}/reactions`, reactions.clearReactions, {
+    ...MANAGE,
+    says: 'took all reactions from {message}',
+  }),
+  bot('GET', REACTION, reactions.listReactions, HISTORY),
+  bot('DELETE', REACTION, reactions.clearReactions, { ...MANAGE, says: 'took all {emoji} from {message}' }),
+  bot('PUT', `${REACTION}/@me`, reactions.react, {
+    needs: ['ADD_REACTIONS'],
+    says: 'reacted with {emoji} to {message}',
+  }),
+  bot('DELETE', `${REACTION}/@me`, reactions.unreact, { says: 'took back {emoji} from {message}' }),
+  bot('DELETE', `${REACTION}/{reactor}`, reactions.unreact, {
+    ...MANAGE,
+    says: 'took {emoji} of {reactor} from {message}',
+  }),
 ]
 
 /** The routes of the first path in the table that fits, whatever their methods. */

@@ -22,6 +22,21 @@ export function actsOf({ api, interaction }: Pick<Invocation, 'api' | 'interacti
 /** The user of an interaction. */
 export const userIdOf = ({ user, member }: Json): unknown => jsonOf(user ?? jsonOf(member)['user'])['id']
 
+/**
+ * Messages by the id or a text: the one with the id, those that are nothing but the text, and those in which it stands.
+ *
+ * @param seen the latest first
+ */
+export function messagesNamed(seen: readonly Message[], wanted: string): readonly Message[] {
+  const inside = JSON.stringify(wanted).slice(1, -1)
+  const ways: readonly ((message: Message) => boolean)[] = [
+    ({ id }) => id === wanted,
+    ({ content }) => content === wanted,
+    ({ content, embeds, components }) => JSON.stringify([content, embeds, components]).includes(inside),
+  ]
+  return [...new Set(ways.flatMap((isSuch) => seen.filter(isSuch)))]
+}
+
 /** Whether a user sees a message. */
 export const isSeenBy = (message: Message, userId: string): boolean =>
   !isEphemeral(message) || jsonOf(jsonOf(message['interaction_metadata'])['user'])['id'] === userId

@@ -5,6 +5,7 @@ import type { Api } from '../api/request.js'
 import { userView } from '../api/views.js'
 import type { Json, Message } from '../state/interaction.js'
 import { objectAt, objectsIn } from '../state/json.js'
+import { messagesNamed } from './acts.js'
 import type { Typed } from './command-line.js'
 import { InvocationError } from './error.js'
 import type { InvokeOptions } from './invocation.js'
@@ -115,12 +116,7 @@ function targetMessage({ world }: Api, { channel, user }: Invoker, wanted: strin
     .in(channel.id)
     .filter((one) => !isEphemeral(one))
     .reverse()
-  const found =
-    wanted === 'last'
-      ? here[0]
-      : (here.find(({ id }) => id === wanted) ??
-        here.find(({ content }) => content === wanted) ??
-        here.find(({ content }) => wanted !== '' && String(content).includes(wanted)))
+  const [found] = wanted === 'last' ? here : wanted === '' ? [] : messagesNamed(here, wanted)
   if (found !== undefined) return found
   if (/^\d+$/.test(wanted)) throw new InvocationError(`There is no message ${wanted} in #${channel.name}.`)
   const message: Message = {

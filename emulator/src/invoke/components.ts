@@ -49,8 +49,13 @@ function checkLength(one: Json, value: string): void {
   if (bound !== undefined) throw new InvocationError(`${nameOf(one)} takes ${bound} characters; found ${length}.`)
 }
 
-/** What a modal sends: its components with what was entered, by custom id or label. @throws InvocationError for what cannot be */
-export function filledIn(components: unknown, fields: Fields, to: Resolving): readonly Json[] {
+/**
+ * What a modal sends: its components with what was entered, by custom id or label.
+ *
+ * @param shown gets what was entered, by label: `Why: "because"`
+ * @throws InvocationError for what cannot be
+ */
+export function filledIn(components: unknown, fields: Fields, to: Resolving, shown: string[]): readonly Json[] {
   const left = new Set(Object.keys(fields))
   const fill = (one: Json, label?: unknown): Json => {
     const { type, id, custom_id: customId } = one
@@ -64,6 +69,7 @@ export function filledIn(components: unknown, fields: Fields, to: Resolving): re
     )
     if (key !== undefined) left.delete(key)
     const entered = key === undefined ? undefined : fields[key]
+    if (entered !== undefined) shown.push(`${String(label ?? one['label'] ?? key)}: ${JSON.stringify(entered)}`)
     return { ...base, custom_id: customId, ...entry({ label, ...one }, entered, to) }
   }
   const filled = objectsIn(components).map((one) => fill(one))

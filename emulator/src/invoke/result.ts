@@ -2,7 +2,7 @@ import { byId } from '../api/pages.js'
 import type { Api } from '../api/request.js'
 import { CALLBACK, RECEIVED, type Json, type Message } from '../state/interaction.js'
 import { objectsIn } from '../state/json.js'
-import { actsOf, isSeenBy } from './acts.js'
+import { actsOf, isSeenBy, messagesNamed } from './acts.js'
 import { componentsIn, filledIn, findComponent } from './components.js'
 import { InvocationError } from './error.js'
 import type { Fields, Invocation, InvocationResult, InvokeSettings, NextOptions, UseOptions } from './invocation.js'
@@ -92,8 +92,7 @@ export function useMessage(
   const channels = options.in === undefined ? [...api.world.channels.values()] : [by.channel]
   const here = channels.flatMap(({ id }) => api.world.messages.in(id)).sort((a, b) => byId(b, a))
   const seen = here.filter((one) => isSeenBy(one, by.user.id))
-  const messages = message === undefined || message === 'last' ? seen : seen.filter(({ id }) => id === message)
-  const named = messages.length > 0 || message === undefined ? messages : seen.filter((one) => isNamed(one, message))
+  const named = message === undefined || message === 'last' ? seen : messagesNamed(seen, message)
   if (named.length === 0)
     throw new InvocationError(
       message === undefined ? 'There is no message yet.' : `There is no message ${JSON.stringify(message)}.`,
@@ -102,10 +101,6 @@ export function useMessage(
   const next = { ...asked, by, same: options, messages: message === 'last' ? named.slice(0, 1) : named }
   return 'button' in what ? press(next, what.button) : select(next, what.menu, what.values)
 }
-
-/** Whether a text stands in a message. */
-const isNamed = ({ content, embeds, components }: Message, text: string): boolean =>
-  String(content).includes(text) || JSON.stringify([embeds, components]).includes(JSON.stringify(text).slice(1, -1))
 
 function press(next: Next, button: string): Promise<InvocationResult> {
   const [message, found] = findIn(next, button, 'button')
@@ -148,11 +143,12 @@ async function useComponent(
 function submit(next: Next, fields: Fields): Promise<InvocationResult> {
   const modal = modalOf(next)
   if (modal === undefined) throw new InvocationError('The answer opened no form.')
+  const entered: string[] = []
   const data = {
     custom_id: modal['custom_id'],
-    ...withResolved(next, (to) => ({ components: filledIn(modal['components'], fields, to) })),
+    ...withResolved(next, (to) => ({ components: filledIn(modal['components'], fields, to, entered) })),
   }
-  const line = `sends ${JSON.stringify(modal['title'] ?? '')}`
+  const line = [`sends ${JSON.stringify(modal['title'] ?? '')}`, ...entered].join(' ')
   return use(next, line, RECEIVED.MODAL, data, next.interaction?.source)
 }
 

@@ -28,7 +28,17 @@ export function selected(menu: Json, wanted: readonly string[], to: Resolving, n
   const twice = wanted.find((one, index) => wanted.indexOf(one) !== index)
   if (twice !== undefined) throw new InvocationError(`${JSON.stringify(twice)} is chosen twice.`)
   const resolve = RESOLVERS[Number(type)]
-  if (resolve !== undefined) return wanted.map((text) => resolve(text, to))
+  const kinds = Array.isArray(menu['channel_types']) ? menu['channel_types'] : []
+  if (resolve !== undefined)
+    return wanted.map((text) => {
+      const id = resolve(text, to)
+      const kind = to.resolved.channels[id]?.['type']
+      if (kind !== undefined && kinds.length > 0 && !kinds.includes(kind))
+        throw new InvocationError(
+          `${name} takes channels of the types ${kinds.join(', ')}; ${text} has the type ${String(kind)}.`,
+        )
+      return id
+    })
   const offered = objectsIn(menu['options'])
   return wanted.map((one) => {
     const found = offered.find(({ label, value }) => label === one || value === one)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { OptionType } from '@slashlint/core/contract'
 import { localize } from '@slashlint/core/engine'
 import { attachmentOf } from '../api/messages.js'
-import { channelView, memberView, roleView, userView } from '../api/views.js'
+import { botUser, channelView, memberView, roleView, userView } from '../api/views.js'
 import { objectAt, objectsIn } from '../state/json.js'
 import { typeOf } from '../state/files.js'
 import type { Json } from '../state/interaction.js'
@@ -98,7 +98,8 @@ function choiceOf(option: Json, text: string, locale: string): string | number |
 }
 
 export function resolveUser(text: string, { world, invoker: { guild, channel }, resolved }: Resolving): string {
-  const user = find([...world.users.values()], text, 'user')
+  // Bots can be chosen, too.
+  const user = find([...world.users.values(), ...[...world.apps.values()].map(botUser)], text, 'user')
   resolved.users[user.id] = userView(user)
   if (guild?.members.has(user.id) === true)
     resolved.members[user.id] = {
