@@ -353,6 +353,23 @@ describe('the page', { skip }, () => {
     await page.close()
   })
 
+  it('says in words what a bot does beside messages: whom it bans, and why', async () => {
+    const { page, problems } = await open()
+    const ban = (id, reason) =>
+      fetch(`${emulator.url}/api/guilds/${emulator.guildId}/bans/${id}`, {
+        method: 'PUT',
+        headers: { Authorization: `Bot ${emulator.botToken}`, 'X-Audit-Log-Reason': encodeURIComponent(reason) },
+      })
+    await ban('3000000000000000003', 'too loud – <b>twice</b>')
+    await page.getByRole('article', { name: 'Warden banned @ben: "too loud – <b>twice</b>"' }).waitFor()
+    await ban('3000000000000000002', '')
+    await page.getByRole('article', { name: /^Warden banned @mo/ }).waitFor()
+    await page.getByRole('navigation').getByRole('button', { name: '# random' }).click()
+    await page.getByText('Warden banned @ben').waitFor()
+    assert.deepEqual(problems, [])
+    await page.close()
+  })
+
   it('says who thinks, what was edited, who sees it, and that nothing came', async () => {
     const { page } = await open()
     await type(page, '/slow')

@@ -170,6 +170,7 @@ describe('the emulator', () => {
   })
 
   test('has nothing left to do after a plan was executed through it', async () => {
+    let trips = 0
     await hold(
       fc.asyncProperty(validCommands, validCommands, async (first, second) => {
         emulator.reset()
@@ -188,10 +189,12 @@ describe('the emulator', () => {
           }
           const after = (await send('GET', `${path}?with_localizations=true`)).body
           expect(planDeployment(after, wanted, context)).toMatchObject({ empty: true, requests: [] })
+          trips++
         }
       }),
       LONG ? 400 : 100,
     )
+    console.log(`round trips: ${trips} lists deployed and listed, nothing left to change in any`)
   })
 })
 
@@ -315,6 +318,7 @@ describe('the log', () => {
     )
     try {
       const kills = LONG ? 40 : 5
+      let kept = 0
       for (let round = 0; round < kills; round++) {
         const state = join(folder, `${round}.jsonl`)
         const answered = await killed(program, state, 5 + ((round * 37) % 120))
@@ -325,7 +329,9 @@ describe('the log', () => {
         await again.close()
         expect(differences).toEqual([])
         expect(answered.filter((name) => !names.has(name))).toEqual([])
+        kept += answered.length
       }
+      console.log(`kills: ${kills}, none of ${kept} answered changes lost`)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -21,11 +21,11 @@ await start([{ name: 'poll', description: 'Asks everybody', options }], async (i
   if (interaction.isChatInputCommand()) {
     const [question, ...answers] = options.map(({ name }) => interaction.options.getString(name))
     const poll = { question, answers, votes: new Map(), author: interaction.user.id }
-    const { resource } = await interaction.reply({ ...shown(poll), withResponse: true })
-    polls.set(resource.message.id, poll)
-    return
+    // Before the answer: somebody may press a button at once.
+    polls.set(interaction.id, poll)
+    return interaction.reply(shown(poll))
   }
-  const poll = polls.get(interaction.message.id)
+  const poll = polls.get(interaction.message.interactionMetadata.id)
   if (interaction.customId !== 'end') {
     poll.votes.set(interaction.user.id, Number(interaction.customId.split(':')[1]))
     return interaction.update(shown(poll))
