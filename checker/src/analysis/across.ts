@@ -190,16 +190,13 @@ const isHearing = ({ use }: LocatedUse): boolean =>
  * A document with the results of others about the uses in it, and about the uses of its commands.
  *
  * @param others documents that define the commands which it handles, or that handle the commands which it defines
+ * @param isWhole these are all documents of the projects: what is not in them is nowhere
  */
-export function amongOthers(analysis: Analysis, others: readonly Analysis[]): Analysis {
-  const [own, ...more] = tieAcross(
-    [analysis, ...others].map((one) => ({ analysis: one, project: '' })),
-    false,
-  )
-  if (own === undefined || others.length === 0) return analysis
-  const { uri } = analysis
-  const handled = more.flatMap(({ tied }) => tied.filter(({ uses }) => uses.some((use) => use.uri === uri)))
-  return withUses(analysis, { tied: [...own.tied, ...handled], untied: own.untied })
+export function amongOthers(own: ProjectAnalysis, others: readonly ProjectAnalysis[], isWhole: boolean): Analysis {
+  const { analysis } = own
+  const [uses, ...more] = tieAcross([own, ...others], isWhole)
+  const handled = more.flatMap(({ tied }) => tied.filter((one) => one.uses.some(({ uri }) => uri === analysis.uri)))
+  return uses === undefined ? analysis : withUses(analysis, { tied: [...uses.tied, ...handled], untied: uses.untied })
 }
 
 const placeKey = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`
@@ -265,13 +262,8 @@ export function linkKeys(analysis: Analysis, project: string): LinkKeys {
 /** The documents that hold options of a definition. */
 const partsOf = ({ parts }: Unit): readonly string[] => parts.flatMap(({ unit }) => [unit.uri, ...partsOf(unit)])
 
-/** The names of the commands that a document defines. */
-export const commandNames = (analysis: Analysis): readonly string[] => [
-  ...new Set(commandsIn(analysis).map(({ name }) => plain(name))),
-]
-
 /** The names of commands in other documents that the uses of a document may belong to. */
-export function commandsWanted(analysis: Analysis): readonly string[] {
+function commandsWanted(analysis: Analysis): readonly string[] {
   const { untied } = analysis.uses
   const names = untied.flatMap(({ commands = [] }) => commands)
   const placed = untied.flatMap(({ use, commands }) =>

@@ -58,7 +58,7 @@ export function createLinks(): LinkTable {
   return {
     put(uri, keys) {
       const before = known.get(uri)
-      if (before === undefined && keys === undefined) return
+      if (JSON.stringify(before) === JSON.stringify(keys)) return
       if (before !== undefined) change(uri, before, false)
       if (keys === undefined) known.delete(uri)
       else known.set(uri, keys)

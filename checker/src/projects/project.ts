@@ -1,5 +1,5 @@
-import type { Assignment, Attached, Host, Read, SourceDiagnostic } from '@slashlint/sources'
-import { documentKey, linkKeys, tieAcross } from '../analysis/across.js'
+import type { Assignment, Attached, Host, LanguageId, Read, SourceDiagnostic } from '@slashlint/sources'
+import { amongOthers, documentKey, linkKeys, tieAcross } from '../analysis/across.js'
 import { analyse, isDefining, isOurs, withUses } from '../analysis/analyse.js'
 import type { Analysis } from '../analysis/analyse.js'
 import { expectationOf, isData, joined } from '../analysis/beside.js'
@@ -24,8 +24,12 @@ export interface DocumentTerms {
   readonly root: string
   /** The reader of its language. */
   readonly read: Read
+  /** Its language, if its name does not tell. */
+  readonly languageId?: LanguageId
   /** What went wrong while the text was decoded. */
   readonly problem?: SourceDiagnostic | undefined
+  /** Since when somebody types in it: broken, it is taken to hold what it held since then. */
+  readonly typedSince?: number | undefined
 }
 
 /** The documents of one or several projects, and what is wrong with them. Their order does not matter. */
@@ -43,6 +47,11 @@ export interface Project {
   tied(uri: string): Analysis | undefined
   /** Analyses another text of a document, which stays as it is. */
   again(uri: string, text: string): Analysis | undefined
+  /**
+   * What a document, or another text of it, says with all that others say about the uses in it: what whoever asks about a
+   * place in it has to know.
+   */
+  seen(uri: string, text?: string): Analysis | undefined
   /** What other documents say about one, whether it was put or not: sets, uses of its options, and all that is said of uses. */
   others(uri: string): readonly Finding[]
   /** Whether a document was put. */
@@ -112,7 +121,7 @@ export function createProject(
   function analyseText(
     uri: string,
     text: string,
-    { settings, read, problem }: DocumentTerms,
+    { settings, read, problem, languageId }: DocumentTerms,
   ): Pick<Entry, 'analysis' | 'asked'> {
     const asked = new Set<string>()
     const host: Pick<Host, 'text'> = {
@@ -123,16 +132,22 @@ export function createProject(
         return answer
       },
     }
-    const analysis = analyse({ uri, text }, read, settings, host, problem)
+    const document = { uri, text, ...(languageId !== undefined && { languageId }) }
+    const analysis = analyse(document, read, settings, host, problem)
     return { analysis: analysis !== undefined && isOurs(analysis) ? analysis : undefined, asked }
   }
 
   /** What a document says by itself, and, where that is nothing, what it says as what lies beside it lets one expect. */
   function enter(uri: string, text: string, known: DocumentTerms): Entry {
     const alone = analyseText(uri, text, known)
-    const holds = alone.analysis === undefined ? undefined : expectationOf(alone.analysis)
-    const isNothing = alone.analysis === undefined || !isDefining(alone.analysis)
-    const expects = isNothing && isData(uri) ? expected(uri) : undefined
+    const before = entries.get(uri)
+    const isTyped = known.typedSince !== undefined && known.typedSince === before?.typedSince
+    const held = isTyped ? before.holds : undefined
+    const holds = (alone.analysis === undefined ? undefined : expectationOf(alone.analysis)) ?? held
+    const { analysis } = alone
+    const isNothing =
+      analysis === undefined || (held === undefined ? !isDefining(analysis) : analysis.units.length === 0)
+    const expects = isNothing && isData(uri) ? (held === undefined ? expected(uri) : 'command') : undefined
     if (expects === undefined || known.settings.assignment.expects !== undefined) return { ...known, ...alone, holds }
     const settings = { ...known.settings, assignment: { ...known.settings.assignment, expects } }
     return { ...known, ...analyseText(uri, text, { ...known, settings }), holds }
@@ -144,14 +159,19 @@ export function createProject(
 
   const expected = (uri: string): Assignment['expects'] => joined(heldIn(folderAround(uri), uri))
 
-  function use(uri: string, entry: Entry | undefined): void {
+  /** @returns the documents, apart from those linked with it, about which something else may be said now */
+  function use(uri: string, entry: Entry | undefined): Iterable<string> {
     const before = entries.get(uri)
+    joinsNow.delete(links.linked(documentKey(uri)))
     if (entry === undefined) entries.delete(uri)
     else entries.set(uri, entry)
     if (before?.holds !== undefined) remove(holding, folderAround(uri), uri)
     if (entry?.holds !== undefined) add(holding, folderAround(uri), uri)
     const now = entry?.analysis
     links.put(uri, now === undefined || entry === undefined ? undefined : linkKeys(now, entry.root))
+    joinsNow.delete(links.linked(documentKey(uri)))
+    // Most keystrokes change nothing of what sets are made of.
+    if (before !== undefined && entry !== undefined && partOfSets(before) === partOfSets(entry)) return NONE
     if ((before?.analysis?.attached ?? NONE).length + (now?.attached ?? NONE).length > 0) {
       attached = undefined
       sets.clear()
@@ -162,32 +182,34 @@ export function createProject(
       sets.delete(one.root)
     }
     if (entry?.analysis !== undefined && entry.analysis.units.length > 0) add(roots, entry.root, uri)
+    return new Set([...inSets(before), ...inSets(entry)])
   }
 
-  /** Reads a document again whose surroundings have changed. */
-  function refresh(uri: string): void {
-    const entry = entries.get(uri)
-    const text = entry === undefined ? undefined : textOf(uri, uri)
-    if (entry !== undefined && text !== undefined) use(uri, enter(uri, text, entry))
-  }
-
-  /** The documents that something else may be said about if something changes in one. */
-  function* concerned(uri: string): Iterable<string> {
-    yield uri
-    yield* links.linked(documentKey(uri))
-    yield* joinedAt(uri)?.others.keys() ?? NONE
-    const { analysis } = entries.get(uri) ?? {}
-    if (analysis === undefined) return
-    yield* roots.get(rootAt(uri)) ?? NONE
-    if (analysis.attached.length === 0) return
-    for (const other of entries.keys()) {
-      if (!holdsOptions(other, analysis.attached)) continue
+  /** The documents whose sets a document belongs to, or takes others from. */
+  function* inSets(entry: Entry | undefined): Iterable<string> {
+    if (entry?.analysis === undefined) return
+    const { attached: taken } = entry.analysis
+    yield* roots.get(entry.root) ?? NONE
+    for (const [other, { root }] of taken.length === 0 ? NONE : entries) {
+      if (!holdsOptions(other, taken)) continue
       yield other
-      yield* roots.get(rootAt(other)) ?? NONE
+      yield* roots.get(root) ?? NONE
     }
   }
 
-  const rootAt = (uri: string): string => entries.get(uri)?.root ?? ''
+  /** Reads a document again whose surroundings have changed. */
+  function refresh(uri: string): Iterable<string> {
+    const entry = entries.get(uri)
+    const text = entry === undefined ? undefined : textOf(uri, uri)
+    return entry === undefined || text === undefined ? NONE : use(uri, enter(uri, text, entry))
+  }
+
+  /** A document, those linked with it, and all that those say something about. */
+  const around = (uri: string): readonly string[] => [
+    uri,
+    ...links.linked(documentKey(uri)),
+    ...(joinedAt(uri)?.others.keys() ?? NONE),
+  ]
 
   function joinedAt(uri: string): Joined | undefined {
     const list = links.linked(documentKey(uri))
@@ -262,11 +284,12 @@ export function createProject(
   return {
     put(uri, text, terms) {
       const folder = folderAround(uri)
-      const before = new Set(entries.has(uri) ? concerned(uri) : NONE)
+      const changed = new Set(entries.has(uri) ? around(uri) : NONE)
       const held = joined(heldIn(folder))
       if (text === undefined || terms === undefined) remove(folders, folder, uri)
       else if (isData(uri)) add(folders, folder, uri)
-      use(uri, text === undefined || terms === undefined ? undefined : enter(uri, text, terms))
+      const entry = text === undefined || terms === undefined ? undefined : enter(uri, text, terms)
+      for (const other of use(uri, entry)) changed.add(other)
       const again = new Set<string>()
       if (answers.has(uri) && answers.get(uri) !== text)
         for (const [other, { asked }] of entries) if (asked.has(uri)) again.add(other)
@@ -274,13 +297,13 @@ export function createProject(
         for (const other of folders.get(folder) ?? NONE) if (entries.get(other)?.holds === undefined) again.add(other)
       again.delete(uri)
       for (const other of again) {
-        for (const one of concerned(other)) before.add(one)
-        refresh(other)
+        for (const one of around(other)) changed.add(one)
+        for (const one of refresh(other)) changed.add(one)
       }
       return {
         *[Symbol.iterator]() {
-          for (const one of [uri, ...again]) for (const other of concerned(one)) before.add(other)
-          yield* before
+          for (const one of [uri, ...again]) for (const other of around(one)) changed.add(other)
+          yield* changed
         },
       }
     },
@@ -290,9 +313,19 @@ export function createProject(
       const entry = entries.get(uri)
       return entry === undefined ? undefined : enter(uri, text, entry).analysis
     },
+    seen(uri, text) {
+      const entry = entries.get(uri)
+      const own = entry === undefined || text === undefined ? entry?.analysis : enter(uri, text, entry).analysis
+      if (entry === undefined || own === undefined) return undefined
+      const linked = links.linked(documentKey(uri)).map((one) => entries.get(one) as Entry)
+      const others = linked.flatMap(({ analysis, root }) =>
+        analysis === undefined || analysis.uri === uri ? [] : [{ analysis, project: root }],
+      )
+      return amongOthers({ analysis: own, project: entry.root }, others, isWhole())
+    },
     others,
     has: (uri) => entries.has(uri),
-    concerned: (uri) => [...new Set([...links.linked(documentKey(uri)), ...(joinedAt(uri)?.others.keys() ?? NONE)])],
+    concerned: (uri) => [...new Set(around(uri))],
     findings,
     definitions(uri) {
       const analysis = entries.get(uri)?.analysis
@@ -310,6 +343,9 @@ const folderAround = (uri: string): string => folderOf(uri) ?? ''
 
 const membersOf = (entry: Entry | undefined): readonly SetMember[] =>
   entry?.analysis === undefined ? NONE : (entry.members ??= setMembers(entry.analysis, entry.root))
+
+/** What a document gives to the sets of its project, in a form that can be compared. */
+const partOfSets = (entry: Entry): string => JSON.stringify([entry.root, membersOf(entry), entry.analysis?.attached])
 
 /** The definitions that no other one has as an option. */
 function withoutOptions(

@@ -18,17 +18,16 @@ export interface QuickFix {
   readonly uri?: string
 }
 
-/** @param sets what the sets across documents say about this one */
 export function quickFix(
-  { document, encoding, analysis, again, textOf }: KnownDocument,
-  { range, sets }: { range: Range; sets: readonly LocatedFinding[] },
+  { document, encoding, analysis, others, again, textOf }: KnownDocument,
+  { range }: { range: Range },
 ): QuickFix[] {
   const elsewhere = rangeLookup(textOf, encoding)
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)]
-  return quickFixes(analysis, sets, from, to, again).flatMap(({ title, isPreferred, finding, edits, uri }) => {
+  return quickFixes(analysis, others, from, to, again).flatMap(({ title, isPreferred, finding, edits, uri }) => {
     const { origin: _, useOf: __, ...plain } = finding
     const related = plain.related.map((place) => {
-      const found = place.uri === analysis.uri ? rangeIn(document, place) : (place.range ?? elsewhere(place))
+      const found = place.uri === analysis.uri ? rangeIn(document, place) : elsewhere(place)
       return found === undefined ? place : { ...place, range: found }
     })
     const offered = { title, isPreferred, finding: { ...plain, range: rangeIn(document, plain), related } }

@@ -1,7 +1,7 @@
 import type { MarkupContent, Range } from 'vscode-languageserver-types'
 import { MarkupKind } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Analysis } from '@slashlint/checker'
+import type { Analysis, Finding } from '@slashlint/checker'
 import type { PositionEncoding } from '../features/index.js'
 
 /** A document in its present text, with its analysis. */
@@ -12,6 +12,8 @@ export interface KnownDocument {
   readonly document: TextDocument
   readonly encoding: PositionEncoding
   readonly analysis: Analysis
+  /** What others say about it, apart from the uses in it, which are in the analysis. */
+  readonly others: readonly Finding[]
   /** Analyses another text of the same document. */
   again(text: string): Analysis | undefined
   /** The text of another document, as far as it is known. */

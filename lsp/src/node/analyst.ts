@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Look } from '../answers/index.js'
 import { createAnalyst } from '../workspace/analyst.js'
 import type { Call, Reply } from './thread.js'
 
-/** The thread for large documents. */
-const analyst = createAnalyst()
+/** The thread for projects with large documents. */
+const analyst = createAnalyst(workerData as Look)
 
 /**
  * A check of 2 MB leaves as much garbage as it keeps, and in a heap of its own it would lie there until four checks later:
@@ -27,5 +28,5 @@ parentPort?.on('message', ({ id, method, args }: Call) => {
       // A result that cannot be sent.
       parentPort?.postMessage({ id, error: String(error) } satisfies Reply)
     })
-    .finally(() => method === 'check' && setImmediate(() => collect?.()))
+    .finally(() => method === 'put' && setImmediate(() => collect?.()))
 })

@@ -17,7 +17,7 @@ export function startServer(): void {
   serve(connection(), {
     host: diskHost,
     rulesFolder: rules?.href,
-    analyst: analyst === undefined ? undefined : () => threadedAnalyst(analyst),
+    elsewhere: analyst === undefined ? undefined : (look, lost) => threadedAnalyst(analyst, look, lost),
   })
 }
 

@@ -67,14 +67,14 @@ export function createActions(
     range: Range,
     context: CodeActionParams['context'],
   ): Promise<(CodeAction | Command)[] | null> {
-    if (state.ask === undefined && workspace.findings(state.document.key).length === 0) return null
+    if (workspace.record(state.document.key) === undefined) return null
     const wants = (kind: string): boolean =>
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`))
     const actions: CodeAction[] = []
     if (wants(CodeActionKind.QuickFix)) actions.push(...(await quickActions(state, range)))
     if (wants(CodeActionKind.RefactorRewrite)) {
       const { uri, version } = identify(state)
-      for (const { title, edits } of (await state.ask?.('rewrite', { range })) ?? [])
+      for (const { title, edits } of (await state.ask('rewrite', { range })) ?? [])
         actions.push({
           title,
           kind: CodeActionKind.RefactorRewrite,
@@ -173,7 +173,7 @@ export function createActions(
         const ask = await workspace.asking(key)
         // Before it is asked: what was typed meanwhile is not lost.
         const document = at(key, [])
-        const { edits, count } = (await ask?.('fixAll', undefined)) ?? { edits: [], count: 0 }
+        const { edits, count } = (await ask('fixAll', undefined)) ?? { edits: [], count: 0 }
         problems += count
         if (edits.length > 0) all.push({ ...document, edits })
       }

@@ -23,13 +23,7 @@ export function createAsk(workspace: Workspace): AskDocument {
     if (document === undefined) return null
     await ready
     const { ask } = await workspace.stateIn(document)
-    try {
-      return (await ask?.(question, params)) ?? null
-    } catch (error) {
-      // The thread for large documents keeps only the last text.
-      mustBePresent(workspace, document)
-      throw error
-    }
+    return ask(question, params)
   }
 }
 

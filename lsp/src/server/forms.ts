@@ -84,7 +84,7 @@ export async function makeCommand(
 }
 
 const textOf = async (workspace: Workspace, key: string): Promise<string | undefined> =>
-  workspace.textOf(key) ?? (await workspace.environment.readText(key))
+  workspace.openDocument(key)?.text.getText() ?? (await workspace.environment.readText(key))
 
 /** Where a project's first command goes: `commands`, in its `src` if it has one. */
 async function newFolder(workspace: Workspace, root: string, form: FormId): Promise<string> {

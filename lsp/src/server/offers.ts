@@ -27,7 +27,7 @@ export function createOffers(workspace: Workspace): Offers {
     const users = groupBy(workspace.findings(key).filter(isShown).filter(isWanted), ({ use }) => use.place.uri)
     const offers = await Promise.all(
       [...users].map(async ([user, findings]) => {
-        const fixes = (await (await workspace.asking(keyOf(user)))?.('fixesOfParts', { uri: key })) ?? []
+        const fixes = (await (await workspace.asking(keyOf(user)))('fixesOfParts', { uri: key })) ?? []
         return findings.flatMap((finding) =>
           fixes
             .filter(({ code, start }) => code === finding.code && start === finding.start)
@@ -44,12 +44,13 @@ export function createOffers(workspace: Workspace): Offers {
   return {
     // What other documents say takes part, too: in suppressions, and with what only they show.
     async at({ document, ask }, range) {
-      const own = await ask?.('quickFix', { range, sets: workspace.findingsFrom(document.key) })
+      const own = await ask('quickFix', { range })
       const more = await ofUsers(document.key, (finding) => meet(finding.range, range))
       return [...more, ...(own ?? [])]
     },
     async safe({ document, ask }) {
-      if (ask !== undefined) return (await ask('fixAll', undefined)).edits
+      const own = await ask('fixAll', undefined)
+      if (own !== null) return own.edits
       const taken: TextEdit[] = []
       for (const { edits, isPreferred } of await ofUsers(document.key, () => true))
         if (isPreferred && !edits.some((edit) => taken.some((other) => meet(edit.range, other.range))))

@@ -64,7 +64,6 @@ export function createPull(
     const items: WorkspaceDocumentDiagnosticReport[] = []
     const keys = new Set([...has.keys()])
     for (const { key } of workspace.records()) keys.add(key)
-    for (const key of workspace.spokenOf()) keys.add(key)
     for (const key of keys) {
       if (!workspace.isCurrent(key)) continue
       const report = reports.of(key)

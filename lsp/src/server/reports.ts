@@ -49,12 +49,11 @@ export function createReports(
       const isLeft = (code: string): boolean =>
         (!jsonSyntax && (language === 'json' || language === 'jsonc') && JSON_CODES.includes(code)) ||
         (!configErrors && isOpen && code === CONFIG_CODE)
-      const findings = workspace.findings(key)
       // Of a document that is gone nothing is remembered.
       const record = workspace.record(key)
-      if (record === undefined && findings.length === 0) last.delete(key)
-      const notes = notesAbout(record?.own.elsewhere ?? [], options)
-      const items = [...present(findings.filter(({ code }) => !isLeft(code))), ...notes]
+      if (record === undefined) last.delete(key)
+      const notes = notesAbout(record?.elsewhere ?? [], options)
+      const items = [...present((record?.findings ?? []).filter(({ code }) => !isLeft(code))), ...notes]
       const json = JSON.stringify(items)
       const before = last.get(key)
       if (before?.json === json) return before.report

@@ -1,9 +1,8 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver'
-import type { Analyst } from '../workspace/analyst.js'
 import type { FileHost } from '../workspace/host.js'
 import { DEFAULT_SETTINGS, readSettings } from '../workspace/settings.js'
 import { createWorkspace } from '../workspace/workspace.js'
-import type { Workspace } from '../workspace/model.js'
+import type { Workspace, WorkspaceOptions } from '../workspace/model.js'
 import { createActions } from './actions.js'
 import { featuresOf } from './capabilities.js'
 import type { ClientFeatures } from './capabilities.js'
@@ -26,8 +25,8 @@ export interface ServerOptions {
   readonly host?: FileHost | undefined
   /** URI of the folder with the pages of the rules, unless the client has one. */
   readonly rulesFolder?: string | undefined
-  /** Takes the large documents. */
-  readonly analyst?: (() => Analyst) | undefined
+  /** Holds the project in another thread, where documents are large. */
+  readonly elsewhere?: WorkspaceOptions['elsewhere']
 }
 
 /** What lives between `initialize` and `shutdown`. */
@@ -42,7 +41,7 @@ export interface ServerSession {
 export async function startSession(
   connection: Connection,
   params: InitializeParams,
-  { host, rulesFolder, analyst }: ServerOptions,
+  { host, rulesFolder, elsewhere }: ServerOptions,
 ): Promise<ServerSession> {
   const options = optionsOf(params)
   const client = featuresOf(params.capabilities)
@@ -64,7 +63,7 @@ export async function startSession(
     folders: foldersOf(params),
     settings,
     look,
-    analyst: analyst?.(),
+    elsewhere,
     listener: {
       checked(key) {
         publish([key])

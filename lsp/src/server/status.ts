@@ -40,13 +40,13 @@ export function createStatus(
 async function statusOf(workspace: Workspace, uri: string): Promise<Status> {
   const key = keyOf(uri)
   const config = await workspace.environment.projects.configFor(key)
-  const record = workspace.record(key)
+  const coverage = workspace.record(key)?.coverage
   const findings = workspace.findings(key)
   const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
-  const { commands, others, partlyDynamic, dynamic } = record?.coverage ?? NOTHING
+  const { commands, others, partlyDynamic, dynamic } = coverage ?? NOTHING
   return {
     uri,
-    state: !workspace.isCurrent(key) ? 'checking' : record === undefined ? 'nothing' : 'checked',
+    state: !workspace.isCurrent(key) ? 'checking' : coverage === undefined ? 'nothing' : 'checked',
     summary: summaryOf(commands, others, partlyDynamic),
     commands,
     others,

@@ -28,9 +28,11 @@ export interface AgendaOptions {
   readonly checks: Checks
   readonly listener: WorkspaceListener
   checkClosed(key: string): Promise<void>
+  /** All documents that are not open were checked, as far as they could be. */
+  settle(): Promise<unknown>
 }
 
-export function createAgenda({ documents, checks, listener, checkClosed }: AgendaOptions): Agenda {
+export function createAgenda({ documents, checks, listener, checkClosed, settle }: AgendaOptions): Agenda {
   const queue = createQueue(work)
   const progress = { done: 0, total: 0 }
 
@@ -38,6 +40,7 @@ export function createAgenda({ documents, checks, listener, checkClosed }: Agend
     try {
       if (documents.get(key) === undefined) await checkClosed(key)
       else await checks.current(key)
+      if (!queue.isIndexing) await settle()
       listener.checked(key, documents.get(key)?.text.version)
     } catch (error) {
       listener.failed(error)

@@ -1,43 +1,63 @@
+import { createProject } from '@slashlint/checker'
+import type { Analysis, DocumentTerms } from '@slashlint/checker'
+import { loadReader } from '@slashlint/sources'
+import type { LanguageId } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { answer, encoded } from '../answers/index.js'
-import type { AnswerTo, KnownDocument, Look, Params, Question } from '../answers/index.js'
-import { inspector } from './inspect.js'
-import type { Subject } from './inspect.js'
+import type { AnswerTo, Look, Params, Question } from '../answers/index.js'
+import { keyOf } from './documents.js'
+import { locator, plain, recordOf } from './record.js'
 import type { DocumentRecord } from './record.js'
 
 /**
- * Large documents are looked at elsewhere, in another thread, so that this one can always answer. All that goes back and
- * forth is plain data.
+ * The project of all documents. Where a document is so large that each keystroke would be felt, it lies in another thread, so
+ * that this one can always answer: all that goes back and forth is plain data.
  */
 export interface Analyst {
-  check(task: CheckTask): Promise<CheckResult>
-  /** @throws when the document is no longer in the state that the revision means */
+  /**
+   * Puts documents in the place of what was known of them. What is known now of others that are not open is told when nothing
+   * is put: with each of thousands of files, it would be something else.
+   */
+  put(documents: readonly PutDocument[]): Promise<Changes>
+  /**
+   * Answers a question about a document; `null` if it defines and handles nothing.
+   *
+   * @param text that is asked about, where it is no longer that of the document
+   */
   ask<Q extends Question>(
     key: string,
-    revision: number,
+    text: string | undefined,
     question: Q,
     params: Params<Q>,
-    look: Look,
-  ): Promise<AnswerTo<Q>>
-  forget(key: string): void
+  ): Promise<AnswerTo<Q> | null>
   dispose(): void
 }
 
-export interface CheckTask extends Omit<Subject, 'document'> {
-  readonly revision: number
-  readonly text: string
-  /** The texts of other documents; `null` if there is no such one. */
-  readonly texts: Readonly<Record<string, string | null>>
+export interface PutDocument {
+  readonly key: string
+  /** `null` if there is no such document. */
+  readonly text: string | null
+  /** How it is checked. `null`: no more; without any, as before. */
+  readonly how?: HowChecked | null
 }
 
-export interface CheckResult {
-  /** `undefined` if the document defines nothing. */
-  readonly record: DocumentRecord | undefined
+export interface HowChecked extends Pick<DocumentTerms, 'settings' | 'root' | 'typedSince'> {
+  /** As the client writes it. */
+  readonly uri: string
+  /** Of several texts, the last one counts. */
+  readonly revision: number
+  readonly language: LanguageId
+}
+
+export interface Changes {
+  /** The documents of which something else is known now; `null`: nothing. */
+  readonly records: readonly (readonly [key: string, record: DocumentRecord | null])[]
+  /** The documents that were asked for, and whose texts are not known. */
   readonly missing: readonly string[]
 }
 
 /** From so many characters on the check of a document would be felt in every keystroke. */
-const LARGE: Readonly<Record<Subject['language'], number>> = {
+const LARGE: Readonly<Record<LanguageId, number>> = {
   json: 400_000,
   jsonc: 400_000,
   json5: 400_000,
@@ -48,28 +68,93 @@ const LARGE: Readonly<Record<Subject['language'], number>> = {
   typescriptreact: 120_000,
 }
 
-export const isLarge = (language: Subject['language'], length: number): boolean => length >= LARGE[language]
+export const isLarge = (language: LanguageId, length: number): boolean => length >= LARGE[language]
 
-/** The one who does the work, in the other thread. */
-export function createAnalyst(): Analyst {
-  const documents = new Map<string, { readonly revision: number; readonly known: KnownDocument }>()
+export function createAnalyst(look: Look): Analyst {
+  const how = new Map<string, HowChecked>()
+  /** The texts of documents that are open, or that others have asked for. */
+  const texts = new Map<string, string | undefined>()
+  const asked = new Set<string>()
+  const missing = new Set<string>()
+  /** The documents of which something else may be known. */
+  const changed = new Set<string>()
+  /** What the last record of a document was made of. */
+  const told = new Map<string, { readonly analysis: Analysis | undefined; readonly others: string }>()
+  let last: TextDocument | undefined
+
+  const known = (key: string): string | undefined => texts.get(key) ?? project.analysis(key)?.text
+  const project = createProject(
+    (key, from) => {
+      if (key !== from) asked.add(key)
+      const text = known(key)
+      if (text === undefined && !texts.has(key)) missing.add(key)
+      return text
+    },
+    () => false,
+  )
+  const textOf = (uri: string): string | undefined => known(keyOf(uri))
+
+  async function put({ key, text, how: given }: PutDocument): Promise<Iterable<string>> {
+    const reader = given === undefined || given === null ? undefined : await loadReader(given.language)
+    // Somebody asks about a text that has changed since.
+    if (given && given.revision > 0 && (how.get(key)?.revision ?? 0) > given.revision) return []
+    if (given === null) how.delete(key)
+    else if (given !== undefined) how.set(key, given)
+    const terms = how.get(key)
+    if (asked.has(key) || terms?.typedSince !== undefined) texts.set(key, text ?? undefined)
+    else texts.delete(key)
+    if (terms === undefined) return project.put(key, text ?? undefined)
+    const read = reader ?? (await loadReader(terms.language))
+    return project.put(key, text ?? undefined, {
+      ...terms,
+      languageId: terms.language,
+      read: (document, host) => read(document, { ...host, text: (uri) => host.text(keyOf(uri)) }),
+    })
+  }
+
+  /** What is known of documents, as far as it is something else than before. */
+  function recordsOf(keys: Iterable<string>): Changes['records'] {
+    const located = locator(textOf, look.encoding)
+    return [...new Set(keys)].flatMap((key): Changes['records'] => {
+      const analysis = project.analysis(key)
+      const said = project.others(key)
+      const before = told.get(key)
+      const others = said.length === 0 ? '' : JSON.stringify(said.map(plain))
+      if (before !== undefined && before.analysis === analysis && before.others === others) return []
+      if (analysis === undefined && said.length === 0) return told.delete(key) ? [[key, null]] : []
+      told.set(key, { analysis, others })
+      return [[key, recordOf(key, analysis, project.findings(key), located)]]
+    })
+  }
+
+  function documentOf(key: string, text: string): TextDocument {
+    const uri = how.get(key)?.uri ?? key
+    if (last?.uri !== uri || last.getText() !== text)
+      last = encoded(TextDocument.create(uri, how.get(key)?.language ?? '', 0, text), look.encoding)
+    return last
+  }
+
   return {
-    async check({ text, texts, revision, ...subject }) {
-      const { key, uri, language, encoding } = subject
-      // Its last text can no longer be asked about, and takes as much memory as the new one.
-      documents.delete(key)
-      const document = encoded(TextDocument.create(uri, language, 0, text), encoding)
-      const inspect = await inspector({ ...subject, document }, (other) => texts[other] ?? undefined)
-      const found = inspect()
-      if (found !== undefined) documents.set(key, { revision, known: found.known })
-      return { record: found?.record, missing: found?.missing ?? [] }
+    async put(documents) {
+      for (const one of documents) for (const key of await put(one)) changed.add(key)
+      const isTyped = (key: string): boolean => how.get(key)?.typedSince !== undefined
+      const own = new Set(documents.map(({ key }) => key))
+      const isSeen = documents.some(({ key, how: given }) => given === undefined || isTyped(key))
+      const now = [...changed].filter((key) => own.size === 0 || own.has(key) || (isSeen && isTyped(key)))
+      const found = { records: recordsOf(now), missing: [...missing] }
+      missing.clear()
+      for (const key of now) changed.delete(key)
+      return found
     },
-    async ask(key, revision, question, params, look) {
-      const found = documents.get(key)
-      if (found?.revision !== revision) throw new Error('The document has changed.')
-      return answer(question, found.known, params, look)
+    async ask(key, text, question, params) {
+      const analysis = project.seen(key, text)
+      if (analysis === undefined) return null
+      const document = documentOf(key, analysis.text)
+      const others = project.others(key).filter(({ useOf }) => useOf === undefined)
+      const again = (changed: string): Analysis | undefined => project.seen(key, changed)
+      const about = { uri: document.uri, document, encoding: look.encoding, analysis, others, again, textOf }
+      return answer(question, about, params, look)
     },
-    forget: (key) => void documents.delete(key),
-    dispose: () => documents.clear(),
+    dispose: () => undefined,
   }
 }

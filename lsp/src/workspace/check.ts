@@ -1,51 +1,33 @@
-import { languageOf } from '@slashlint/sources'
-import type { Assignment, LanguageId } from '@slashlint/sources'
-import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { answer } from '../answers/index.js'
-import type { AnswerTo, Look, Params, Question } from '../answers/index.js'
 import { CONFIG_NAME, nameOf, openConfig } from '@slashlint/checker'
+import { languageOf } from '@slashlint/sources'
+import type { LanguageId } from '@slashlint/sources'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import type { AnswerTo, Params, Question } from '../answers/index.js'
 import { isLarge } from './analyst.js'
-import type { Analyst } from './analyst.js'
+import type { Changes, HowChecked, PutDocument } from './analyst.js'
 import type { Environment } from './environment.js'
-import { inspector } from './inspect.js'
-import type { Inspection, Neighbour, Subject } from './inspect.js'
 import { recordOfFindings } from './record.js'
-import type { DocumentRecord } from './record.js'
+import type { Texts } from './texts.js'
 
-/** The texts of other documents; `undefined` if there is no such one. */
-export interface KnownTexts {
-  has(key: string): boolean
-  get(key: string): string | undefined
-  set(key: string, text: string | undefined): unknown
-}
+/** Answers a question about a document that was checked; `null` if it defines and handles nothing. */
+export type Ask = <Q extends Question>(
+  question: Q,
+  params: Params<Q>,
+) => AnswerTo<Q> | null | Promise<AnswerTo<Q> | null>
 
-/** Answers a question about a document that was checked. */
-export type Ask = <Q extends Question>(question: Q, params: Params<Q>) => AnswerTo<Q> | Promise<AnswerTo<Q>>
-
-export interface CheckedDocument {
-  /** `undefined` if nothing is said about it. */
-  readonly record: DocumentRecord | undefined
-  /** `undefined` if it defines nothing. */
-  readonly ask: Ask | undefined
-}
-
-export const NOTHING: CheckedDocument = Object.freeze({ record: undefined, ask: undefined })
-
-export interface CheckRequest {
+export interface CheckRequest extends Pick<HowChecked, 'uri' | 'revision' | 'typedSince'> {
   readonly key: string
-  readonly uri: string
-  readonly revision: number
   readonly language: LanguageId | undefined
   readonly document: TextDocument
+  /** Whether it belongs to the sets of its project, if its place allows that. */
+  readonly isMember: boolean
   readonly environment: Environment
-  readonly texts: KnownTexts
-  readonly look: Look
-  readonly analyst: Analyst | undefined
-  /** Documents that define commands which it handles, or handle those that it defines. */
-  readonly around: readonly string[]
-  /** What is known of its folder and its past. */
-  readonly expects: Assignment['expects']
-  load(key: string): Promise<string | undefined>
+  readonly texts: Texts
+  put(documents: readonly PutDocument[]): Promise<Changes>
+  /** Takes what is known of a document that is no source. */
+  take(records: Changes['records']): void
+  /** A large document is checked in another thread, if there is one. @returns whether all begins again there */
+  move(): boolean
   /** Whether the document is still what it was: asked after every pause, for a text that changed is not worth it. */
   isCurrent(): boolean
 }
@@ -53,92 +35,43 @@ export interface CheckRequest {
 /** Documents import documents; chains longer than this stay unknown. */
 const MAX_ROUNDS = 20
 
-/** Checks one document. @returns `undefined` if it has changed meanwhile */
-export async function checkDocument(request: CheckRequest): Promise<CheckedDocument | undefined> {
-  const { key, uri, document, environment, analyst, expects, isCurrent } = request
-  if (nameOf(key) === CONFIG_NAME) return checkConfiguration(request)
+/** Checks one document. @returns whether it is still what it was */
+export async function checkDocument(request: CheckRequest): Promise<boolean> {
+  const { key, document, environment, isCurrent, take } = request
+  const text = document.getText()
+  if (nameOf(key) !== CONFIG_NAME) {
+    const how = await howChecked(request)
+    if (!isCurrent() || (how !== undefined && isLarge(how.language, text.length) && request.move())) return false
+    await putWhole([{ key, text, how: how ?? null }], request)
+    return isCurrent()
+  }
+  const { findings } = await openConfig(key, text, environment.readText)
+  if (!isCurrent()) return false
+  take([[key, recordOfFindings(key, findings, document)]])
+  return true
+}
+
+async function howChecked(request: CheckRequest): Promise<HowChecked | undefined> {
+  const { key, uri, revision, typedSince, isMember, environment } = request
   const language = request.language ?? languageOf(key)
-  if (language === undefined) return NOTHING
-  const [settings, project, isCounted] = await Promise.all([
+  if (language === undefined) return undefined
+  const [settings, root, isCounted] = await Promise.all([
     environment.settingsOf(key),
     environment.projects.rootOf(key),
     environment.isCounted(key),
   ])
-  if (!isCurrent()) return undefined
-  if (settings === undefined) return NOTHING
-  const around = await Promise.all(request.around.map((other) => neighbour(other, environment)))
-  if (!isCurrent()) return undefined
-  const { encoding } = request.look
-  const subject: Subject = {
-    key,
-    uri,
-    language,
-    document,
-    encoding,
-    settings: expects === undefined ? settings : { ...settings, assignment: { ...settings.assignment, expects } },
-    project,
-    isCounted,
-    around: around.flat(),
+  // What does not count in its project is one of its own.
+  return settings && { uri, revision, language, typedSince, settings, root: isCounted && isMember ? root : key }
+}
+
+/** Puts documents, and then the texts that are asked for. */
+export async function putWhole(
+  documents: readonly PutDocument[],
+  { put, texts }: Pick<CheckRequest, 'put' | 'texts'>,
+): Promise<void> {
+  let { missing } = await put(documents)
+  for (let round = 0; round < MAX_ROUNDS && missing.length > 0; round++) {
+    const loaded = await Promise.all(missing.map(async (key) => ({ key, text: (await texts.give(key)) ?? null })))
+    ;({ missing } = await put(loaded))
   }
-  return analyst !== undefined && isLarge(language, document.getText().length)
-    ? checkElsewhere(subject, request, analyst)
-    : checkHere(subject, request)
-}
-
-async function neighbour(key: string, environment: Environment): Promise<Neighbour[]> {
-  const language = languageOf(key)
-  const settings = await environment.settingsOf(key)
-  return language === undefined || settings === undefined ? [] : [{ key, language, settings }]
-}
-
-async function checkHere(subject: Subject, request: CheckRequest): Promise<CheckedDocument | undefined> {
-  const { texts, isCurrent, look } = request
-  const inspect = await inspector(subject, (key) => texts.get(key))
-  if (!isCurrent()) return undefined
-  let found: Inspection | undefined = inspect()
-  for (let round = 0; round < MAX_ROUNDS && found !== undefined; round++) {
-    if (!(await loadAll(found.missing, request))) break
-    if (!isCurrent()) return undefined
-    found = inspect()
-  }
-  if (found === undefined) return NOTHING
-  const { record, known } = found
-  return { record, ask: (question, params) => answer(question, known, params, look) }
-}
-
-async function checkElsewhere(
-  { document, ...subject }: Subject,
-  request: CheckRequest,
-  analyst: Analyst,
-): Promise<CheckedDocument | undefined> {
-  const { key, revision, texts, isCurrent, look } = request
-  const text = document.getText()
-  const given: Record<string, string | null> = {}
-  let record: DocumentRecord | undefined
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const result = await analyst.check({ ...subject, revision, text, texts: given })
-    if (!isCurrent()) return undefined
-    ;({ record } = result)
-    const missing = result.missing.filter((other) => !Object.hasOwn(given, other))
-    if (missing.length === 0) break
-    await loadAll(missing, request)
-    for (const other of missing) given[other] = texts.get(other) ?? null
-    if (!isCurrent()) return undefined
-  }
-  if (record === undefined) return NOTHING
-  return { record, ask: (question, params) => analyst.ask(key, revision, question, params, look) }
-}
-
-/** Loads documents that are not known yet. @returns whether there were such */
-async function loadAll(keys: readonly string[], { texts, load }: CheckRequest): Promise<boolean> {
-  const missing = keys.filter((key) => !texts.has(key))
-  await Promise.all(missing.map(async (key) => void texts.set(key, await load(key))))
-  return missing.length > 0
-}
-
-async function checkConfiguration(request: CheckRequest): Promise<CheckedDocument | undefined> {
-  const { key, document, isCurrent } = request
-  const { findings } = await openConfig(key, document.getText(), request.environment.readText)
-  if (!isCurrent()) return undefined
-  return { ...NOTHING, record: recordOfFindings(key, findings, document) }
 }

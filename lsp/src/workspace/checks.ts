@@ -1,14 +1,10 @@
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { encoded } from '../answers/index.js'
-import type { Look } from '../answers/index.js'
 import type { Analyst } from './analyst.js'
-import { checkDocument, NOTHING } from './check.js'
-import type { CheckedDocument, CheckRequest } from './check.js'
+import { checkDocument } from './check.js'
+import type { Ask, CheckRequest } from './check.js'
 import { keyOf, rested } from './documents.js'
 import type { OpenDocument, OpenDocuments } from './documents.js'
 import type { DocumentState } from './model.js'
-import type { DocumentRecord } from './record.js'
-import type { Texts } from './texts.js'
 import type { Surroundings } from './world.js'
 
 /** Documents that take longer to check than this are checked when no change came for as long as the last check took. */
@@ -21,8 +17,8 @@ export interface Checks {
   current(uri: string): Promise<DocumentState | undefined>
   /** The state of a document that was kept, also when its text has changed since. */
   stateIn(document: OpenDocument): Promise<DocumentState>
-  /** Checks a document that is not open; `undefined` if it was opened meanwhile, or the world has changed. */
-  closed(key: string, text: string): Promise<CheckedDocument | undefined>
+  /** Checks a document that is not open, unless it was opened meanwhile, or the world has changed. */
+  closed(key: string, text: string): Promise<unknown>
   /** Whether what is known about a document is about its present text. */
   isCurrent(key: string): boolean
   /** How long a document should rest before it is checked: the longer, the longer that takes. */
@@ -36,18 +32,12 @@ export interface Checks {
   leave(key: string): void
 }
 
-export interface ChecksOptions {
+export interface ChecksOptions extends Pick<CheckRequest, 'texts' | 'put' | 'take' | 'move'> {
   readonly documents: OpenDocuments
-  readonly texts: Texts
-  readonly look: Look
-  readonly analyst: Analyst | undefined
   world(): Surroundings
-  /** Documents that define commands which a document handles, or handle those that it defines. */
-  around(key: string): readonly string[]
-  /** What is known of its folder and its past. */
-  expects(key: string): CheckRequest['expects']
-  /** An open document was checked. */
-  checked(key: string, record: DocumentRecord | undefined): void
+  ask: Analyst['ask']
+  /** Whether a document is open although its file is gone. */
+  isGone(key: string): boolean
   failed(error: unknown): void
 }
 
@@ -63,29 +53,10 @@ interface Run {
   readonly forgotten: AbortController
 }
 
-export function createChecks({
-  documents,
-  texts,
-  look,
-  analyst,
-  world,
-  around,
-  expects,
-  checked,
-  failed,
-}: ChecksOptions): Checks {
+export function createChecks({ documents, world, ask, isGone, failed, ...common }: ChecksOptions): Checks {
   const states = new Map<string, DocumentState & { readonly epoch: number }>()
   const running = new Map<string, Run>()
   const costs = new Map<string, number>()
-
-  /** What every check has in common. */
-  const common = (): Pick<CheckRequest, 'environment' | 'texts' | 'load' | 'look' | 'analyst'> => ({
-    environment: world().environment,
-    texts,
-    load: texts.load,
-    look,
-    analyst,
-  })
 
   /** The state of a document, if it is about its present text. */
   function stateOf({ key, revision }: OpenDocument): DocumentState | undefined {
@@ -94,36 +65,27 @@ export function createChecks({
   }
 
   async function checkOpen(document: OpenDocument, run: Omit<Run, 'end'>): Promise<DocumentState | undefined> {
-    const { key, uri, language, text, revision } = document
+    const { key, uri, language, text, revision, typedSince } = document
     const { epoch, forgotten } = run
     const start = performance.now()
     const isPresent = (): boolean => documents.get(key)?.revision === revision
     const isCurrent = (): boolean =>
       !forgotten.signal.aborted && (run.isAsked || isPresent()) && epoch === world().epoch
-    let found: CheckedDocument | undefined
+    let isDone = true
     try {
-      found = await checkDocument({
-        ...common(),
-        around: around(key),
-        expects: expects(key),
-        key,
-        uri,
-        revision,
-        language,
-        document: text,
-        isCurrent,
-      })
+      const { environment } = world()
+      const about = { key, uri, revision, language, document: text, typedSince, isMember: !isGone(key) }
+      isDone = await checkDocument({ ...common, ...about, environment, isCurrent })
     } catch (error) {
       // A fault of slashlint in one document must not take the others down: nothing is said about this one.
       failed(error)
-      found = NOTHING
     }
-    if (found === undefined || !isCurrent()) return undefined
-    const state = { document, revision, epoch, ...found }
+    if (!isDone || !isCurrent()) return undefined
+    const own: Ask = (question, params) => ask(key, isPresent() ? undefined : text.getText(), question, params)
+    const state = { document, revision, epoch, ask: own }
     if (isPresent()) {
       costs.set(key, performance.now() - start)
       states.set(key, state)
-      checked(key, found.record)
     }
     return state
   }
@@ -167,19 +129,14 @@ export function createChecks({
       }
     },
     closed(key, text) {
-      const { epoch } = world()
-      const document = encoded(TextDocument.create(key, '', 0, text), look.encoding)
-      const isCurrent = (): boolean => documents.get(key) === undefined && epoch === world().epoch
+      const { epoch, environment } = world()
+      const about = { key, uri: key, revision: 0, language: undefined, isMember: true }
       return checkDocument({
-        ...common(),
-        around: around(key),
-        expects: expects(key),
-        key,
-        uri: key,
-        revision: 0,
-        language: undefined,
-        document,
-        isCurrent,
+        ...common,
+        ...about,
+        environment,
+        document: TextDocument.create(key, '', 0, text),
+        isCurrent: () => documents.get(key) === undefined && epoch === world().epoch,
       })
     },
     isCurrent(key) {

@@ -20,6 +20,8 @@ export interface OpenDocument {
   readonly plain: TextDocument
   /** Counts every change of what the document is, also over closing and opening again. */
   readonly revision: number
+  /** The revision with which it was opened. */
+  readonly typedSince: number
 }
 
 /** One spelling for a URI: editors differ in case and escapes (`file:///C:/`, `file:///c%3A/`). */
@@ -120,13 +122,15 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): Open
       const document = TextDocument.create(uri, languageId, version, text)
       // Lines are counted now, not with the first keystroke: in 5 MB it would be felt.
       document.positionAt(text.length)
+      const revision = ++revisions
       return put({
         key: keyOf(uri),
         uri,
         language: languageFor(languageId, uri),
         plain: document,
         text: encoded(document, encoding),
-        revision: ++revisions,
+        revision,
+        typedSince: revision,
       })
     },
     change(uri, version, changes) {

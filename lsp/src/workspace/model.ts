@@ -2,7 +2,7 @@ import type { TextDocumentContentChangeEvent } from 'vscode-languageserver-textd
 import type { Look } from '../answers/index.js'
 import type { LocatedFinding } from '../features/index.js'
 import type { Analyst } from './analyst.js'
-import type { Ask, CheckedDocument } from './check.js'
+import type { Ask } from './check.js'
 import type { OpenDocument } from './documents.js'
 import type { Environment } from './environment.js'
 import type { FileHost } from './host.js'
@@ -35,14 +35,19 @@ export interface WorkspaceOptions {
   readonly settings: ClientSettings
   readonly listener: WorkspaceListener
   readonly look: Look
-  /** Takes the large documents; without one they are looked at here. */
-  readonly analyst?: Analyst | undefined
+  /**
+   * Holds the project in another thread, from the first large document on.
+   *
+   * @param lost called when all that it knew is gone
+   */
+  readonly elsewhere?: ((look: Look, lost: () => void) => Analyst) | undefined
 }
 
 /** An open document as it is now, with what is known about it. */
-export interface DocumentState extends CheckedDocument {
+export interface DocumentState {
   readonly document: OpenDocument
   readonly revision: number
+  readonly ask: Ask
 }
 
 export interface Workspace {
@@ -73,20 +78,14 @@ export interface Workspace {
   stateIn(document: OpenDocument): Promise<DocumentState>
   openDocument(uri: string): OpenDocument | undefined
   openDocuments(): readonly OpenDocument[]
-  /** What can be asked about a document, open or not; `undefined` if it defines nothing. */
-  asking(key: string): Promise<Ask | undefined>
-  /** What other documents say about one: the sets that it belongs to, and what uses its options. */
-  findingsFrom(key: string): readonly LocatedFinding[]
-  /** The documents whose options others use, and say something about. */
-  spokenOf(): Iterable<string>
+  /** What can be asked about a document, open or not. */
+  asking(key: string): Promise<Ask>
   /** The findings of a document as far as it was checked. */
   findings(key: string): readonly LocatedFinding[]
   /** Whether what is known about a document is about its present text. */
   isCurrent(key: string): boolean
   record(key: string): DocumentRecord | undefined
   records(): Iterable<DocumentRecord>
-  /** The text of a document that is open, or that another one has asked for. */
-  textOf(key: string): string | undefined
   /** The URI of a document as the client writes it. */
   uriOf(key: string): string
   readonly environment: Environment

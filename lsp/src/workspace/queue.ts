@@ -5,6 +5,8 @@ export interface Queue {
   /** A document of the workspace; those come in order, when no open one waits. */
   addClosed(key: string): void
   remove(key: string): void
+  /** Whether a document waits that is not open. */
+  readonly isIndexing: boolean
   /** Resolves when nothing waits. */
   idle(): Promise<void>
   dispose(): void
@@ -81,6 +83,9 @@ export function createQueue(work: (key: string) => Promise<void>): Queue {
       open.delete(key)
       closed.delete(key)
       wake()
+    },
+    get isIndexing() {
+      return closed.size > 0
     },
     idle() {
       if (!running && open.size === 0 && closed.size === 0) return Promise.resolve()

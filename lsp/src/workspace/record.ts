@@ -1,51 +1,25 @@
-import type { Assignment, Attached, Place } from '@slashlint/sources'
+import type { Place } from '@slashlint/sources'
 import type { Range } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { rangeIn } from '../answers/index.js'
-import { keyOf } from './documents.js'
-import { definitionsOf, expectationOf, ownFindings, setMembers } from '@slashlint/checker'
-import type { Analysis, Finding, OwnFindings, SetMember } from '@slashlint/checker'
+import { definitionsOf, findingsElsewhere } from '@slashlint/checker'
+import type { Analysis, Finding } from '@slashlint/checker'
 import { commandSymbols, formOf, rangeLookup } from '../features/index.js'
-import type { CommandSymbol, FormId, LocatedFinding, PositionEncoding, Spot } from '../features/index.js'
+import type { CommandSymbol, FormId, LocatedFinding, PositionEncoding } from '../features/index.js'
 
 /** What is kept of a document that was checked: plain data, small, also for documents that are not open. */
 export interface DocumentRecord {
   readonly key: string
-  readonly own: OwnFindings<Spot>
-  /** Its commands as members of sets. */
-  readonly members: readonly SetMember<Spot>[]
+  readonly findings: readonly LocatedFinding[]
+  /** What it shows to be wrong in other documents. */
+  readonly elsewhere: readonly LocatedFinding[]
   /** What can be gone to from anywhere. */
   readonly symbols: readonly LocatedSymbol[]
-  /** Where in other documents its definitions have their options: what stands there is no command. */
-  readonly attached: readonly Attached[]
-  /** Other documents that were asked for. */
-  readonly uses: ReadonlySet<string>
-  readonly links: Links
-  readonly coverage: Coverage
-  /** What it lets one expect of the documents beside it. */
-  readonly holds?: Assignment['expects']
+  /** `undefined` if only others say something about it. */
+  readonly coverage: Coverage | undefined
   /** How its commands are written; `undefined` if it has none, or nothing shows it. */
   readonly form?: FormId | undefined
 }
-
-/** What ties a document to others whose commands it handles, or that handle its commands. */
-export interface Links {
-  /** The folder in which names of commands have one meaning. */
-  readonly project: string
-  /** The documents that it asked for itself. */
-  readonly imports: ReadonlySet<string>
-  /** Names of the commands that it defines. */
-  readonly defines: readonly string[]
-  /** Names of the commands that it handles and that are defined elsewhere. */
-  readonly wants: readonly string[]
-  /** The documents to whose commands it adds options; `ANY` among them if it may be any of the project. */
-  readonly extends: readonly string[]
-  /** It says itself what is wrong with the uses in it. */
-  readonly handles: boolean
-}
-
-/** Stands for all documents of a project. */
-export const ANY = '*'
 
 /** How much of a document can be checked. */
 export interface Coverage {
@@ -70,77 +44,68 @@ export interface DynamicPart {
 /** More unknown parts than this are not listed one by one. */
 const MAX_DYNAMIC = 200
 
-/** @param textOf the texts of other documents: findings may have related places there */
-export function recordOf(
-  analysis: Analysis,
-  document: TextDocument,
-  { asked, ...links }: Omit<Links, 'handles' | 'extends'> & { readonly asked: ReadonlySet<string> },
-  textOf: (uri: string) => string | undefined,
-  encoding: PositionEncoding,
-): DocumentRecord {
-  const { uri } = analysis
-  const elsewhere = rangeLookup(textOf, encoding)
-  const located = <P extends Place>(place: P): P & { range?: Range } => {
-    const range = place.uri === uri ? rangeIn(document, place) : elsewhere(place)
+type Locate = <P extends Place>(place: P) => P & { readonly range?: Range }
+
+/** Adds lines and columns to places, as far as the texts are known. */
+export function locator(textOf: (uri: string) => string | undefined, encoding: PositionEncoding): Locate {
+  const rangeOf = rangeLookup(textOf, encoding)
+  return (place) => {
+    const range = rangeOf(place)
     return range === undefined ? place : { ...place, range }
   }
-  const plain = (finding: Finding): LocatedFinding => {
-    const { origin: _, useOf: __, ...data } = finding
-    return { ...located(data), related: finding.related.map(located) }
-  }
-  const own = ownFindings(analysis)
-  const definitions = definitionsOf(analysis)
+}
+
+/** A finding as plain data. */
+export function plain(finding: Finding): Finding {
+  const { origin: _, useOf: __, ...data } = finding
+  return data
+}
+
+/** @param analysis `undefined` if only others say something about the document */
+export function recordOf(
+  key: string,
+  analysis: Analysis | undefined,
+  found: readonly Finding[],
+  locate: Locate,
+): DocumentRecord {
+  const shown = (finding: Finding): LocatedFinding => ({
+    ...locate(plain(finding)),
+    related: finding.related.map(locate),
+  })
   return {
-    key: uri,
-    own: {
-      ...own,
-      found: own.found.map(plain),
-      elsewhere: own.elsewhere.map((finding) => ({ ...plain(finding), uri: keyOf(finding.uri) })),
-      suppressions: own.suppressions.map(({ suppression, place }) => ({ suppression, place: located(place) })),
-    },
-    members: setMembers(analysis, links.project).map((member) => ({ ...member, place: located(member.place) })),
-    symbols: commandSymbols(analysis).flatMap(({ name, kind, place }) =>
-      place.uri === uri ? [{ name, kind, range: rangeIn(document, place) }] : [],
-    ),
-    attached: analysis.attached.map(({ except, ...place }) => ({
-      ...place,
-      uri: keyOf(place.uri),
-      ...(except !== undefined && { except: keyOf(except) }),
-    })),
-    uses: new Set([...links.imports, ...asked]),
-    links: {
-      ...links,
-      extends: [...new Set(analysis.extended.map(({ place }) => (place === undefined ? ANY : keyOf(place.uri))))],
-      handles:
-        analysis.uses.untied.length > 0 || analysis.uses.tied.some((tied) => tied.uses.some((one) => one.uri === uri)),
-    },
-    form: formOf(analysis),
-    holds: expectationOf(analysis),
-    coverage: {
-      commands: definitions.filter(({ resource }) => resource === 'command' || resource === 'commands').length,
-      others: definitions.filter(({ resource }) => resource !== 'command' && resource !== 'commands').length,
-      partlyDynamic: definitions.filter(({ unknown }) => unknown.length > 0).length,
-      dynamic: analysis.units
-        .flatMap(({ definition }) => definition.dynamic)
-        .slice(0, MAX_DYNAMIC)
-        .map(({ reason, start, end }) => ({ reason, range: rangeIn(document, { start, end }) })),
-    },
+    key,
+    findings: found.map(shown),
+    elsewhere: analysis === undefined ? [] : findingsElsewhere(analysis).map(shown),
+    symbols: (analysis === undefined ? [] : commandSymbols(analysis)).flatMap(({ name, kind, place }) => {
+      const { range } = locate(place)
+      return place.uri === key && range !== undefined ? [{ name, kind, range }] : []
+    }),
+    form: analysis === undefined ? undefined : formOf(analysis),
+    coverage: analysis === undefined ? undefined : coverageOf(analysis, locate),
   }
 }
 
-const NOTHING: Coverage = { commands: 0, others: 0, partlyDynamic: 0, dynamic: [] }
+function coverageOf(analysis: Analysis, locate: Locate): Coverage {
+  const { uri, units } = analysis
+  const definitions = definitionsOf(analysis)
+  const commands = definitions.filter(({ resource }) => resource === 'command' || resource === 'commands').length
+  const dynamic = units.flatMap(({ definition }) => definition.dynamic).slice(0, MAX_DYNAMIC)
+  return {
+    commands,
+    others: definitions.length - commands,
+    partlyDynamic: definitions.filter(({ unknown }) => unknown.length > 0).length,
+    dynamic: dynamic.flatMap(({ reason, start, end }) => {
+      const { range } = locate({ uri, start, end })
+      return range === undefined ? [] : [{ reason, range }]
+    }),
+  }
+}
 
 /** A document with findings that is no source: a configuration. */
-export function recordOfFindings(uri: string, found: readonly Finding[], document: TextDocument): DocumentRecord {
-  const located = (finding: Finding) => ({ ...finding, range: rangeIn(document, finding) })
-  return {
-    key: uri,
-    own: { found: found.map(located), elsewhere: [], suppressions: [], rules: {} },
-    members: [],
-    symbols: [],
-    attached: [],
-    uses: new Set(),
-    links: { project: '', imports: new Set(), defines: [], wants: [], extends: [], handles: false },
-    coverage: NOTHING,
-  }
-}
+export const recordOfFindings = (key: string, found: readonly Finding[], document: TextDocument): DocumentRecord => ({
+  key,
+  findings: found.map((finding) => ({ ...finding, range: rangeIn(document, finding) })),
+  elsewhere: [],
+  symbols: [],
+  coverage: { commands: 0, others: 0, partlyDynamic: 0, dynamic: [] },
+})

@@ -1,26 +1,30 @@
-import type { KnownTexts } from './check.js'
 import type { OpenDocuments } from './documents.js'
 import { textOf } from './environment.js'
 import type { FileHost } from './host.js'
 import { isInside } from './world.js'
 import type { Surroundings } from './world.js'
 
-/** The texts that documents have asked for, by key. Those of open documents come from the editor. */
-export interface Texts extends KnownTexts {
+/** The texts of files, and which of them documents have asked for. */
+export interface Texts {
   /** The text of a file; `undefined` if there is none, or if it lies outside of the workspace: imports end there. */
   load(key: string): Promise<string | undefined>
-  forget(key: string): void
-  forgetAll(): void
+  /** The text of a document that another one asks for, from the editor if it is open. */
+  give(key: string): Promise<string | undefined>
+  /** The documents that were given. */
+  readonly given: ReadonlySet<string>
 }
 
 export function createTexts(documents: OpenDocuments, host: FileHost, world: () => Surroundings): Texts {
-  const read = new Map<string, string | undefined>()
+  const given = new Set<string>()
+  const load = async (key: string): Promise<string | undefined> =>
+    isInside(world(), key) ? textOf(await host.readFile(key)) : undefined
   return {
-    has: (key) => documents.get(key) !== undefined || read.has(key),
-    get: (key) => documents.get(key)?.text.getText() ?? read.get(key),
-    set: (key, text) => read.set(key, text),
-    load: async (key) => (isInside(world(), key) ? textOf(await host.readFile(key)) : undefined),
-    forget: (key) => void read.delete(key),
-    forgetAll: () => read.clear(),
+    load,
+    given,
+    async give(key) {
+      given.add(key)
+      const text = documents.get(key) === undefined ? await load(key) : undefined
+      return documents.get(key)?.text.getText() ?? text
+    },
   }
 }

@@ -1,19 +1,21 @@
-import { combineFindings, findingsOfUses } from '@slashlint/checker'
 import { createAgenda } from './agenda.js'
+import { createAnalyst } from './analyst.js'
+import type { Changes } from './analyst.js'
+import { putWhole } from './check.js'
 import type { Ask } from './check.js'
-import { createExpectations } from './beside.js'
 import { createChecks } from './checks.js'
 import { createOpenDocuments, keyOf } from './documents.js'
 import { createFiles } from './files.js'
-import { createLinks } from './links.js'
 import type { Workspace, WorkspaceOptions } from './model.js'
 import type { DocumentRecord } from './record.js'
-import { createRecords } from './records.js'
 import { createTexts } from './texts.js'
 import { createWorld } from './world.js'
 
+/** A thread that ends again and again is given up. */
+const MOST_LOSSES = 3
+
 /** The documents of a workspace, open or not, and what is wrong with them, kept up to date. */
-export function createWorkspace({ host, listener, look, analyst, ...initial }: WorkspaceOptions): Workspace {
+export function createWorkspace({ host, listener, look, elsewhere, ...initial }: WorkspaceOptions): Workspace {
   let world = createWorld(host, {
     settings: initial.settings,
     folders: initial.folders.map(keyOf),
@@ -23,27 +25,35 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
   let isStarted = false
   const documents = createOpenDocuments(look.encoding)
   const isOpen = (key: string): boolean => documents.get(key) !== undefined
-  const records = createRecords()
-  const links = createLinks()
-  const expectations = createExpectations()
+  const records = new Map<string, DocumentRecord>()
   const texts = createTexts(documents, host, () => world)
-  const checks = createChecks({
-    documents,
+  let analyst = createAnalyst(look)
+  let isElsewhere = false
+  let losses = 0
+  const putting = {
     texts,
-    look,
-    analyst,
+    async put(given: Parameters<typeof analyst.put>[0]): Promise<Changes> {
+      const changes = await analyst.put(given)
+      take(changes.records)
+      return changes
+    },
+  }
+  const checks = createChecks({
+    ...putting,
+    documents,
+    take,
+    move,
     world: () => world,
-    around: links.around,
-    expects: expectations.of,
-    checked: (key, record) => put(key, record !== undefined && files.isGone(key) ? { ...record, members: [] } : record),
+    ask: (...question) => analyst.ask(...question),
+    isGone: (key) => files.isGone(key),
     failed: listener.failed,
   })
-  const agenda = createAgenda({ documents, checks, listener, checkClosed })
+  const agenda = createAgenda({ documents, checks, listener, checkClosed, settle: () => putting.put([]) })
   const files = createFiles({
     host,
     world: () => world,
     isOpen,
-    touched: touchUsers,
+    touched,
     check: agenda.addClosed,
     checkOpen: agenda.again,
     renew,
@@ -51,43 +61,45 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     failed: listener.failed,
   })
 
-  function put(key: string, record: DocumentRecord | undefined): void {
-    const others = records.put(key, record)
-    if (others.length > 0) listener.otherwise(others)
-    // Other documents handle its commands now, or define those that it handles.
-    for (const other of links.put(key, record)) agenda.again(other)
-    for (const other of expectations.put(key, record?.holds, isOpen(key))) agenda.again(other)
+  function take(changed: Changes['records']): void {
+    for (const [key, record] of changed)
+      if (record === null) records.delete(key)
+      else records.set(key, record)
+    if (changed.length > 0) listener.otherwise(changed.map(([key]) => key))
+  }
+
+  /** Where a document is large, all go to another thread, if there is one. */
+  function move(): boolean {
+    if (isElsewhere || elsewhere === undefined) return false
+    isElsewhere = true
+    analyst = elsewhere(look, () => ++losses <= MOST_LOSSES && renew())
+    renew()
+    return true
   }
 
   async function checkClosed(key: string): Promise<void> {
-    const text = files.has(key) && world.settings.workspace ? await texts.load(key) : undefined
+    const isChecked = files.has(key) && world.settings.workspace
+    const text = isChecked || texts.given.has(key) ? await texts.load(key) : undefined
     if (isOpen(key)) return
-    if (text === undefined) return put(key, undefined)
-    const checked = await checks.closed(key, text)
-    if (checked !== undefined) put(key, checked.record)
+    if (isChecked && text !== undefined) await checks.closed(key, text)
+    else await putWhole([{ key, text: text ?? null, how: null }], putting)
   }
 
-  async function asking(key: string): Promise<Ask | undefined> {
+  async function asking(key: string): Promise<Ask> {
     const state = await checks.current(key)
-    if (state !== undefined) return state.ask
-    const text = await texts.load(key)
-    return text === undefined ? undefined : (await checks.closed(key, text))?.ask
+    return state?.ask ?? ((question, params) => analyst.ask(key, undefined, question, params))
   }
 
-  /** Documents that have asked for the text of this one are looked at again. */
-  function touchUsers(key: string): void {
-    texts.forget(key)
-    records.forgetUses(key)
-    const users = records.usersOf(key)
-    for (const user of users) if (user !== key) agenda.again(user)
-    if (users.length > 0) listener.otherwise(users)
+  /** The text of a document that is not open may be another, and others have asked for it. */
+  function touched(key: string): void {
+    if (texts.given.has(key) && !isOpen(key)) agenda.addClosed(key)
   }
 
   /** What holds around the documents has changed. */
   function renew(changes: Partial<Pick<Workspace, 'settings' | 'folders'>> = {}): void {
     world = createWorld(host, { ...world, ...changes, epoch: world.epoch + 1 })
-    texts.forgetAll()
     checks.forgetAll()
+    for (const key of texts.given) touched(key)
     const open = documents.all().map(({ key }) => key)
     for (const key of open) agenda.addOpen(key)
     listener.otherwise(open)
@@ -111,13 +123,11 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     open(uri, languageId, version, text) {
       const { key } = documents.open(uri, languageId, version, text)
       checks.forget(key)
-      touchUsers(key)
       agenda.addOpen(key)
     },
     change(uri, version, changes) {
       const document = documents.change(uri, version, changes)
       if (document === undefined) return
-      touchUsers(document.key)
       agenda.addOpen(document.key)
     },
     close(uri) {
@@ -125,10 +135,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
       if (document === undefined) return
       const { key } = document
       checks.leave(key)
-      expectations.close(key)
       files.closed(key)
-      analyst?.forget(key)
-      touchUsers(key)
       agenda.close(key)
     },
     saved: files.saved,
@@ -140,20 +147,13 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     current: checks.current,
     stateIn: checks.stateIn,
     asking,
-    findingsFrom: records.findingsFrom,
-    spokenOf: records.spokenOf,
     openDocument: documents.get,
     keepDocument: documents.keep,
     openDocuments: documents.all,
     isCurrent: checks.isCurrent,
-    record: records.get,
-    records: records.all,
-    findings(key) {
-      const record = records.get(key)
-      const others = records.findingsFrom(key)
-      return record === undefined ? findingsOfUses(others) : combineFindings(record.own, others)
-    },
-    textOf: texts.get,
+    record: (key) => records.get(key),
+    records: () => records.values(),
+    findings: (key) => records.get(key)?.findings ?? [],
     uriOf: (key) => documents.get(key)?.uri ?? key,
     async idle() {
       while (!isStarted || files.isBusy) await new Promise((done) => setTimeout(done, 1))
@@ -162,7 +162,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     dispose() {
       files.dispose()
       agenda.dispose()
-      analyst?.dispose()
+      analyst.dispose()
     },
   }
 }
