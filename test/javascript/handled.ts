@@ -1,4 +1,5 @@
-import { agreedFindings, analyse, tieAcross, withUses } from '@slashlint/checker'
+import { agreedFindings, analyse, withUses } from '@slashlint/checker'
+import { tieAcross } from '../../checker/src/analysis/across.js'
 import type { Finding } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'
 

@@ -1,4 +1,5 @@
-import { agreedFindings, analyse, countReads, tieAcross } from '@slashlint/checker'
+import { agreedFindings, analyse, countReads } from '@slashlint/checker'
+import { tieAcross } from '../../checker/src/analysis/across.js'
 import type { Analysis } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'
 import { describe, expect, it } from 'vitest'

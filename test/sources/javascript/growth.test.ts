@@ -1,4 +1,5 @@
-import { analyse, tieAcross } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
+import { tieAcross } from '../../../checker/src/analysis/across.js'
 import { parseAhead, read, rememberParsed } from '@slashlint/sources/javascript'
 import { describe, expect, test } from 'vitest'
 import { only } from './harness.js'
