@@ -8,6 +8,7 @@ import type { Emulator } from './control/emulator.js'
 import type { InvocationResult } from './invoke/invocation.js'
 import type { Message } from './state/interaction.js'
 import { isJson } from './state/json.js'
+import { isEphemeral } from './state/message-parts.js'
 
 /** What a message shall be: its whole content, a pattern in anything that it shows, or some of its fields. */
 export type Expected =
@@ -81,15 +82,11 @@ function doesReply({ outcome, messages = [], choices, modal }: Shown, expected?:
   return messages.some((message) => isSuch(message, expected))
 }
 
-/** Message flag EPHEMERAL (official API documentation). */
-const EPHEMERAL = 1 << 6
-
 function isSuch(message: Message, expected: Expected): boolean {
   if (typeof expected === 'string') return message['content'] === expected
   if (expected instanceof RegExp) return textsIn(message).some((text) => expected.test(text))
   const { ephemeral, ...fields } = expected
-  const isEphemeral = (Number(message['flags']) & EPHEMERAL) !== 0
-  return (ephemeral === undefined || ephemeral === isEphemeral) && isPart(message, fields)
+  return (ephemeral === undefined || ephemeral === isEphemeral(message)) && isPart(message, fields)
 }
 
 const SHOWN = ['content', 'embeds', 'components', 'poll', 'attachments'] as const

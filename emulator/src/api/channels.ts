@@ -4,7 +4,9 @@ import type { Json, Message } from '../state/interaction.js'
 import { jsonOf } from '../state/json.js'
 import { hasPermission } from '../state/member-permissions.js'
 import { announceIn } from './events.js'
-import { createMessage, editMessage, isEphemeral, refuseEdit, refuseMessage } from './messages.js'
+import { createMessage, editMessage, refuseEdit, refuseMessage } from './messages.js'
+import { isEphemeral } from '../state/message-parts.js'
+import { missing } from './objects.js'
 import { byId, pageOf } from './pages.js'
 import type { Api } from './request.js'
 import type { Call } from './route.js'
@@ -49,11 +51,7 @@ export function deleteMessage(
   if (!isOwn(message, app)) {
     if (guild === undefined) return failure(403, CODE.directOnly, 'Cannot execute action on a DM channel')
     if (!hasPermission(guild, app.id, 'MANAGE_MESSAGES', channel))
-      return failure(
-        403,
-        CODE.missingPermissions,
-        `Missing Permissions: ${app.name} lacks MANAGE_MESSAGES in #${channel.name}.`,
-      )
+      return missing(app, `lacks MANAGE_MESSAGES in #${channel.name}`)
   }
   world.messages.delete(message.id)
   return NO_CONTENT

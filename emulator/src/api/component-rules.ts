@@ -1,5 +1,6 @@
 import type { Json } from '../state/interaction.js'
 import { isJson, jsonOf, objectsIn } from '../state/json.js'
+import { SELECTS, STYLE, TYPE } from '../state/message-parts.js'
 import {
   both,
   checkAll,
@@ -28,27 +29,6 @@ import {
  * What components are limited to: official API documentation, "Component Reference", 2026-07-18. Lengths are code points.
  * A row of the table says of a type which fields it has, and which types may stand in it.
  */
-
-const TYPE = {
-  ROW: 1,
-  BUTTON: 2,
-  STRING_SELECT: 3,
-  TEXT_INPUT: 4,
-  SECTION: 9,
-  TEXT: 10,
-  THUMBNAIL: 11,
-  GALLERY: 12,
-  FILE: 13,
-  SEPARATOR: 14,
-  CONTAINER: 17,
-  LABEL: 18,
-  UPLOAD: 19,
-  RADIO: 21,
-  CHECKBOXES: 22,
-  CHECKBOX: 23,
-} as const
-const SELECTS = [3, 5, 6, 7, 8] as const
-const STYLE = { LINK: 5, PREMIUM: 6 } as const
 
 /** What may stand in a message, in one with the flag for components beyond rows, and in a form. */
 const TOP = {

@@ -2,7 +2,7 @@ import type { Channel, Guild } from '../state/facts.js'
 import type { Json, Message } from '../state/interaction.js'
 import type { MessageEvent } from '../state/messages.js'
 import type { World } from '../state/world.js'
-import { isEphemeral } from './messages.js'
+import { isEphemeral } from '../state/message-parts.js'
 import { guildsOf, memberWithUser } from './objects.js'
 import type { Events } from './request.js'
 

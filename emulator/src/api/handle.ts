@@ -8,8 +8,8 @@ import type { World } from '../state/world.js'
 import { botAct } from './acts.js'
 import { refuseFields, snowflake } from './checks.js'
 import { judgeRequest } from './contract.js'
-import { guildsOf, userOf } from './objects.js'
-import { isEphemeral } from './messages.js'
+import { guildsOf, missing, userOf } from './objects.js'
+import { isEphemeral } from '../state/message-parts.js'
 import type { Api, ApiRequest } from './request.js'
 import type { Objects, Route } from './route.js'
 import { routesAt } from './routes.js'
@@ -119,11 +119,7 @@ function missingPermission(
     name === 'SEND_MESSAGES' && channel !== undefined && isThread(channel) ? 'SEND_MESSAGES_IN_THREADS' : name,
   )
   if (asked.length === 0 || asked.some(has)) return undefined
-  return failure(
-    403,
-    CODE.missingPermissions,
-    `Missing Permissions: ${app.name} lacks ${asked.join(' or ')} in ${where}.`,
-  )
+  return missing(app, `lacks ${asked.join(' or ')} in ${where}`)
 }
 
 function notSimulated({ method, path }: ApiRequest): Answer {

@@ -11,19 +11,11 @@ import {
   type Json,
   type Message,
 } from '../state/interaction.js'
-import {
-  createMessage,
-  editMessage,
-  FLAG,
-  isEphemeral,
-  isLoading,
-  refuseEdit,
-  refuseForm,
-  refuseMessage,
-} from './messages.js'
+import { createMessage, editMessage, refuseEdit, refuseForm, refuseMessage } from './messages.js'
+import { FLAG, isEphemeral, isLoading } from '../state/message-parts.js'
 import type { StoredFile } from '../state/files.js'
 import { inWords } from '../state/clock.js'
-import { jsonOf } from '../state/json.js'
+import { jsonOf, userIn } from '../state/json.js'
 import { errorsOf } from './errors-of.js'
 import type { Api } from './request.js'
 import type { OpenCall } from './route.js'
@@ -259,7 +251,7 @@ function write(api: Api, interaction: Interaction, data: Json, files: readonly S
   const app = api.world.apps.get(interaction.appId)
   if (app === undefined) return undefined
   const { payload } = interaction
-  const user = jsonOf(payload['user'] ?? jsonOf(payload['member'])['user'])
+  const user = userIn(payload)
   return createMessage(api.world, app, String(payload['channel_id']), data, files, {
     type: 20,
     application_id: app.id,

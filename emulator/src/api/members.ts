@@ -7,7 +7,7 @@ import { jsonOf } from '../state/json.js'
 import { hasPermission, topPosition } from '../state/member-permissions.js'
 import { inRange, integer, judgingOf, moment, refuseFields, report, snowflake, text, type Check } from './checks.js'
 import { announce } from './events.js'
-import { memberWithUser, userOf } from './objects.js'
+import { memberWithUser, missing, userOf } from './objects.js'
 import { byId, pageOf } from './pages.js'
 import { reasonOf, type Api } from './request.js'
 import type { Call } from './route.js'
@@ -15,14 +15,11 @@ import { userView } from './views.js'
 
 /* What bots do with members: bans, kicks, nicknames, roles, timeouts. */
 
-const lacks = (app: App, what: string): Answer =>
-  failure(403, CODE.missingPermissions, `Missing Permissions: ${app.name} ${what}.`)
-
 /** Why a bot may not act on a member: nobody may on the owner, and everybody else only on those with lower roles. */
 function aboveOf(world: Api['world'], app: App, guild: Guild, userId: string): Answer | undefined {
   if (userId === app.id || topPosition(guild, app.id) > topPosition(guild, userId)) return undefined
   const name = userOf(world, userId)?.name ?? userId
-  return lacks(
+  return missing(
     app,
     guild.ownerId === userId ? `cannot act on ${name}, who owns ${guild.name}` : `has no role above those of ${name}`,
   )
@@ -50,10 +47,8 @@ function deletedBy(body: Json): number | Answer {
 
 /** Bans a user who may be no member. @returns why not */
 function banOne(api: Api, call: Call<'guild'>, user: User, within: number): Answer | undefined {
-  const {
-    app,
-    objects: { guild },
-  } = call
+  const { app, objects } = call
+  const { guild } = objects
   const refused = guild.members.has(user.id) ? aboveOf(api.world, app, guild, user.id) : undefined
   if (refused !== undefined) return refused
   guild.bans.set(user.id, reasonOf(call.request))
@@ -165,16 +160,13 @@ function roleProblem(app: App, guild: Guild, roleId: string): Answer | undefined
   const role = guild.roles.get(roleId)
   if (role === undefined) return failure(404, CODE.unknownRole, 'Unknown Role')
   if (roleId === guild.id || role.botId !== undefined)
-    return lacks(app, `cannot give or take ${role.name}: it is managed`)
-  return topPosition(guild, app.id) > role.position ? undefined : lacks(app, `has no role above ${role.name}`)
+    return missing(app, `cannot give or take ${role.name}: it is managed`)
+  return topPosition(guild, app.id) > role.position ? undefined : missing(app, `has no role above ${role.name}`)
 }
 
 export function editMember(api: Api, call: Call<'guild' | 'member'>): Answer | undefined {
-  const {
-    app,
-    request,
-    objects: { guild, member },
-  } = call
+  const { app, request, objects } = call
+  const { guild, member } = objects
   const { world } = api
   const judging = judgingOf()
   const { errors } = judging
@@ -187,7 +179,7 @@ export function editMember(api: Api, call: Call<'guild' | 'member'>): Answer | u
     if (known === undefined) continue
     const isOwnNick = field === 'nick' && member.userId === app.id
     const permission = isOwnNick ? 'CHANGE_NICKNAME' : known.permission
-    if (!hasPermission(guild, app.id, permission)) return lacks(app, `lacks ${permission}`)
+    if (!hasPermission(guild, app.id, permission)) return missing(app, `lacks ${permission}`)
     known.check(world.clock.now())(judging, data, field, [])
     if (errors.length === 0) Object.assign(changes, known.change(value))
   }
@@ -201,7 +193,7 @@ export function editMember(api: Api, call: Call<'guild' | 'member'>): Answer | u
   const refused =
     aboveOf(world, app, guild, member.userId) ??
     problem ??
-    (isAdministrator ? lacks(app, 'cannot time out an administrator') : undefined)
+    (isAdministrator ? missing(app, 'cannot time out an administrator') : undefined)
   return refused ?? ok(change(api, guild, next))
 }
 

@@ -5,27 +5,15 @@ import type { App } from '../state/facts.js'
 import { typeOf, type StoredFile } from '../state/files.js'
 import type { Json, Message } from '../state/interaction.js'
 import { jsonOf, objectsIn } from '../state/json.js'
+import { FLAG } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
 import { messageErrors, modalErrors } from './message-rules.js'
 import { botView } from './views.js'
 
 /** What a message must have one of. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
-/** Bits of a message's `flags` (official API documentation, "Message Flags"). */
-export const FLAG = {
-  SUPPRESS_EMBEDS: 1 << 2,
-  HAS_THREAD: 1 << 5,
-  EPHEMERAL: 1 << 6,
-  LOADING: 1 << 7,
-  IS_COMPONENTS_V2: 1 << 15,
-} as const
 /** The flags that an edit may change. Whether a message is ephemeral is settled when it is written. */
 const CHANGEABLE = FLAG.SUPPRESS_EMBEDS | FLAG.IS_COMPONENTS_V2
-
-/** Whether only the user of the interaction sees a message; then it is no message of the channel for anybody else. */
-export const isEphemeral = ({ flags }: Json): boolean => (Number(flags) & FLAG.EPHEMERAL) !== 0
-/** Whether a message is a deferred answer that nothing has followed yet. */
-export const isLoading = ({ flags }: Json): boolean => (Number(flags) & FLAG.LOADING) !== 0
 
 /** Whether a message has components beyond rows, which then are all of it. */
 const isV2 = ({ flags }: Json): boolean => (Number(flags) & FLAG.IS_COMPONENTS_V2) !== 0

@@ -1,4 +1,4 @@
-import { ok, type Answer } from '../answers/answer.js'
+import { CODE, failure, ok, type Answer } from '../answers/answer.js'
 import type { App, Guild, User } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import type { World } from '../state/world.js'
@@ -14,6 +14,10 @@ export function userOf({ users, apps }: World, id: string): User | undefined {
   const app = apps.get(id)
   return app === undefined ? users.get(id) : botUser(app)
 }
+
+/** Refuses what a bot may not do. @param why `lacks BAN_MEMBERS` */
+export const missing = (app: App, why: string): Answer =>
+  failure(403, CODE.missingPermissions, `Missing Permissions: ${app.name} ${why}.`)
 
 /** A member with the user, as lists and events have it. */
 export function memberWithUser(world: World, guild: Guild, userId: string): Json {

@@ -1,6 +1,7 @@
 import type { StoredFile } from '../state/files.js'
 import type { Json } from '../state/interaction.js'
 import type { Accepted } from '../state/accepted.js'
+import { decoded } from '../state/json.js'
 import type { Keys } from '../state/keys.js'
 import type { World } from '../state/world.js'
 
@@ -20,12 +21,7 @@ export interface ApiRequest {
 /** The reason that an audit log shows (official API documentation, "Audit Logs"); as it is sent where it is not well encoded. */
 export function reasonOf({ headers }: ApiRequest): string | undefined {
   const { 'x-audit-log-reason': reason } = headers
-  if (typeof reason !== 'string') return undefined
-  try {
-    return decodeURIComponent(reason)
-  } catch {
-    return reason
-  }
+  return typeof reason === 'string' ? decoded(reason) : undefined
 }
 
 /** What sends events to the clients of an app. */

@@ -6,7 +6,9 @@ import { hasPermission } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
 import { both, oneOf, refuseFields, required, textWithin, type Checks } from './checks.js'
 import { announce } from './events.js'
-import { createMessage, FLAG, refuseMessage } from './messages.js'
+import { createMessage, refuseMessage } from './messages.js'
+import { FLAG } from '../state/message-parts.js'
+import { missing } from './objects.js'
 import type { Api } from './request.js'
 import type { Call } from './route.js'
 import { channelView } from './views.js'
@@ -39,11 +41,8 @@ function keep({ world }: Api, guild: Guild, channel: Channel): Channel {
 }
 
 function create(api: Api, call: Call<'channel'>, guild: Guild, type: number, id: string): Channel {
-  const {
-    app,
-    request,
-    objects: { channel },
-  } = call
+  const { app, request, objects } = call
+  const { channel } = objects
   const { name, auto_archive_duration: after, rate_limit_per_user: slowdown } = jsonOf(request.body)
   const now = api.world.clock.now()
   const thread: Thread = {
@@ -72,10 +71,8 @@ const WRONG_TYPE = failure(400, CODE.wrongChannelType, 'Cannot execute action on
 
 /** A thread at a message has the message's id. */
 export function startAtMessage(api: Api, call: Call<'channel' | 'message'>): Answer {
-  const {
-    request,
-    objects: { channel, message },
-  } = call
+  const { request, objects } = call
+  const { channel, message } = objects
   const guild = guildOf(api.world, channel)
   if (guild === undefined || isThread(channel)) return WRONG_TYPE
   const wrong = refuseFields(jsonOf(request.body), STARTED)
@@ -105,12 +102,7 @@ export function startThread(api: Api, call: Call<'channel'>): Answer {
     : type === TYPE.PRIVATE_THREAD
       ? 'CREATE_PRIVATE_THREADS'
       : 'CREATE_PUBLIC_THREADS'
-  if (!hasPermission(guild, app.id, permission, channel))
-    return failure(
-      403,
-      CODE.missingPermissions,
-      `Missing Permissions: ${app.name} lacks ${permission} in #${channel.name}.`,
-    )
+  if (!hasPermission(guild, app.id, permission, channel)) return missing(app, `lacks ${permission} in #${channel.name}`)
   const wrong = refuseFields(data, STARTED)
   if (wrong !== undefined) return wrong
   const message = jsonOf(data['message'])
@@ -133,11 +125,7 @@ export function editThread(api: Api, { app, request, objects: { channel } }: Cal
   if (wrong !== undefined) return wrong
   const isOwn = thread.ownerId === app.id && data['locked'] === undefined
   if (!isOwn && !hasPermission(guild, app.id, 'MANAGE_THREADS', channel))
-    return failure(
-      403,
-      CODE.missingPermissions,
-      `Missing Permissions: ${app.name} lacks MANAGE_THREADS in #${channel.name}.`,
-    )
+    return missing(app, `lacks MANAGE_THREADS in #${channel.name}`)
   if (thread.archived && data['archived'] !== false) return ARCHIVED
   const { name, archived, locked, auto_archive_duration: after, rate_limit_per_user: slowdown } = data
   const isArchived = typeof archived === 'boolean' ? archived : thread.archived

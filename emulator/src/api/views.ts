@@ -5,6 +5,9 @@ import type { World } from '../state/world.js'
 
 /* Objects as the API shows them, with the fields without which clients fail. */
 
+/** Fields that all have one value: names with spaces between them. */
+const each = (value: unknown, names: string): Json => Object.fromEntries(names.split(' ').map((name) => [name, value]))
+
 /** When everyone joined and everything began. */
 const BEGINNING = '2020-01-01T00:00:00.000000+00:00'
 
@@ -14,16 +17,10 @@ export function userView({ id, name, bot }: User): Json {
     username: name,
     global_name: name,
     discriminator: '0',
-    avatar: null,
-    bot,
+    ...each(null, 'avatar banner accent_color avatar_decoration_data clan primary_guild'),
     system: false,
-    public_flags: 0,
-    flags: 0,
-    banner: null,
-    accent_color: null,
-    avatar_decoration_data: null,
-    clan: null,
-    primary_guild: null,
+    ...each(0, 'public_flags flags'),
+    bot,
   }
 }
 
@@ -37,15 +34,10 @@ export function memberView(guild: Guild, userId: string): Json {
     nick: member?.nick ?? null,
     roles: member?.roles ?? [],
     joined_at: BEGINNING,
-    premium_since: null,
-    avatar: null,
-    banner: null,
+    ...each(null, 'premium_since avatar banner unusual_dm_activity_until'),
+    ...each(false, 'pending deaf mute'),
     flags: 0,
-    pending: false,
-    deaf: false,
-    mute: false,
     communication_disabled_until: member?.timeoutUntil ?? null,
-    unusual_dm_activity_until: null,
   }
 }
 
@@ -55,14 +47,11 @@ export function roleView({ id, name, permissions, position, botId }: Role): Json
     name,
     permissions,
     position,
-    color: 0,
+    ...each(null, 'icon unicode_emoji'),
+    ...each(false, 'hoist mentionable'),
+    ...each(0, 'color flags'),
     colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
-    hoist: false,
     managed: botId !== undefined,
-    mentionable: false,
-    icon: null,
-    unicode_emoji: null,
-    flags: 0,
     tags: botId === undefined ? {} : { bot_id: botId },
   }
 }
@@ -82,8 +71,8 @@ export function channelView(channel: Channel, world: World): Json {
     ...named,
     permission_overwrites: channel.overwrites,
     position: guild === undefined ? 0 : [...guild.channels.keys()].indexOf(id),
-    nsfw: false,
     topic: null,
+    nsfw: false,
     rate_limit_per_user: 0,
   }
 }
@@ -113,35 +102,17 @@ export function guildView(guild: Guild, world: World, appId?: string): Json {
   return {
     id: guild.id,
     name: guild.name,
-    icon: null,
-    splash: null,
-    discovery_splash: null,
+    ...each(null, 'icon splash discovery_splash afk_channel_id application_id system_channel_id rules_channel_id'),
+    ...each(null, 'vanity_url_code description banner public_updates_channel_id safety_alerts_channel_id'),
+    ...each([], 'emojis stickers features'),
+    premium_progress_bar_enabled: false,
+    ...each(0, 'verification_level default_message_notifications explicit_content_filter mfa_level'),
+    ...each(0, 'system_channel_flags premium_tier premium_subscription_count nsfw_level'),
     owner_id: guild.ownerId,
     region: 'local',
-    afk_channel_id: null,
     afk_timeout: 300,
-    verification_level: 0,
-    default_message_notifications: 0,
-    explicit_content_filter: 0,
     roles: [...guild.roles.values()].map(roleView),
-    emojis: [],
-    stickers: [],
-    features: [],
-    mfa_level: 0,
-    application_id: null,
-    system_channel_id: null,
-    system_channel_flags: 0,
-    rules_channel_id: null,
-    vanity_url_code: null,
-    description: null,
-    banner: null,
-    premium_tier: 0,
-    premium_subscription_count: 0,
     preferred_locale: guild.locale,
-    public_updates_channel_id: null,
-    safety_alerts_channel_id: null,
-    nsfw_level: 0,
-    premium_progress_bar_enabled: false,
     max_members: 500_000,
     ...(app !== undefined && { permissions: String(memberPermissions(guild, app.id)) }),
   }
@@ -158,17 +129,12 @@ export function guildCreateView(guild: Guild, world: World, members: readonly Js
   return {
     ...guildView(guild, world),
     joined_at: BEGINNING,
-    large: false,
-    unavailable: false,
+    ...each([], 'presences voice_states stage_instances guild_scheduled_events soundboard_sounds'),
+    ...each(false, 'large unavailable'),
     member_count: guild.members.size,
     members,
     channels: channels.filter((one) => !isThread(one)).map(view),
     threads: channels.filter(isThread).map(view),
-    presences: [],
-    voice_states: [],
-    stage_instances: [],
-    guild_scheduled_events: [],
-    soundboard_sounds: [],
   }
 }
 
@@ -179,23 +145,19 @@ export function applicationView(app: App, verifyKey: string): Json {
   return {
     id: app.id,
     name: app.name,
-    icon: null,
+    ...each(null, 'icon type team role_connections_verification_url'),
+    ...each([], 'redirect_uris tags'),
+    bot_require_code_grant: false,
     description: '',
     summary: '',
-    type: null,
     bot: botView(app),
     bot_public: true,
-    bot_require_code_grant: false,
     verify_key: verifyKey,
     flags: app.embedded ? EMBEDDED : 0,
     hook: true,
-    team: null,
     owner: { ...botView(app), id: '0', username: 'owner', bot: false },
     interactions_endpoint_url: app.endpoint ?? null,
-    role_connections_verification_url: null,
     approximate_guild_count: 1,
-    redirect_uris: [],
-    tags: [],
     integration_types_config: Object.fromEntries(app.integrationTypes.map((type) => [String(type), {}])),
   }
 }

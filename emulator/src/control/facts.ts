@@ -1,11 +1,10 @@
 import { LOCALES } from '@slashlint/core/contract'
 import { commandForms, type CommandForm } from '@slashlint/preview'
 import type { Api } from '../api/request.js'
-import type { Json } from '../state/interaction.js'
 import type { Emulator } from './emulator.js'
 
 /** What the page lets people choose from. */
-export function factsOf({ url, applicationId, guildId, publicKey, state }: Emulator, { world }: Api): Json {
+export function factsOf({ url, applicationId, guildId, publicKey, state }: Emulator, { world }: Api) {
   return {
     url,
     applicationId,
@@ -25,8 +24,7 @@ export function factsOf({ url, applicationId, guildId, publicKey, state }: Emula
       .sort((a, b) => Number(a.guildId === undefined) - Number(b.guildId === undefined))
       .map(({ id, name, type, guildId: guild }) => ({ id, name, type, guild: guild ?? null })),
     roles: [...world.guilds.values()].flatMap(({ roles }) => [...roles.values()].map(({ id, name }) => ({ id, name }))),
-    // Infinity is null in JSON.
-    dailyCreates: world.dailyCreates,
+    dailyCreates: Number.isFinite(world.dailyCreates) ? world.dailyCreates : null,
     locales: LOCALES,
     now: world.clock.now(),
     ahead: world.clock.ahead,

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { Api } from '../api/request.js'
 import { RECEIVED, type Interaction, type Json } from '../state/interaction.js'
-import { jsonOf, objectsIn } from '../state/json.js'
+import { jsonOf, objectsIn, userIn } from '../state/json.js'
 import type { World } from '../state/world.js'
 
 /** Messages of a channel that the page shows. */
 const SHOWN = 100
 
 /** The last messages of a channel, who used what there, and what else bots did. */
-export function timelineOf({ world }: Api, query: URLSearchParams): Json {
+export function timelineOf({ world }: Api, query: URLSearchParams) {
   const channel = query.get('channel') ?? ''
   const uses = [...world.interactions.values()].filter(
     ({ payload }) => payload['channel_id'] === channel && payload['type'] !== RECEIVED.AUTOCOMPLETE,
@@ -21,24 +21,32 @@ export function timelineOf({ world }: Api, query: URLSearchParams): Json {
 }
 
 /** What apps did in a channel, or in the whole guild, beside messages. */
-function actsIn({ timeline, apps, channels }: World, channelId: string): readonly Json[] {
+function actsIn({ timeline, apps, channels }: World, channelId: string) {
   const guildId = channels.get(channelId)?.guildId
   return timeline.since(0).flatMap(({ id, says, at, appId, channelId: where, guildId: guild }) => {
     const isHere = where === undefined ? guild !== undefined && guild === guildId : where === channelId
-    return says !== undefined && isHere ? [{ id, at, text: `${apps.get(appId)?.name ?? ''} ${says}` }] : []
+    return says !== undefined && isHere ? [{ id: id ?? '', at, text: `${apps.get(appId)?.name ?? ''} ${says}` }] : []
   })
 }
 
-function useOf({ id, payload, sentAt, callback, originalId, isOver, source }: Interaction): readonly Json[] {
+function useOf({ id, payload, sentAt, callback, originalId, isOver, source }: Interaction) {
   const isCommand = payload['type'] === RECEIVED.COMMAND
   // A button that changed its message needs no line of its own.
   if (!isCommand && originalId === undefined && (callback !== undefined || source === undefined)) return []
-  const { username } = jsonOf(payload['user'] ?? jsonOf(payload['member'])['user'])
   const data = jsonOf(payload['data'])
   const state = callback !== undefined ? 'answered' : isOver ? 'over' : 'waiting'
   if (originalId === undefined && state === 'answered') return []
   const what = isCommand ? nameOf(data) : payload['type'] === RECEIVED.MODAL ? 'a form' : 'a component'
-  return [{ id, at: sentAt, user: username, what, state, ...(originalId !== undefined && { message: originalId }) }]
+  return [
+    {
+      id,
+      at: sentAt,
+      user: String(userIn(payload)['username']),
+      what,
+      state,
+      ...(originalId !== undefined && { message: originalId }),
+    },
+  ]
 }
 
 /** As a user calls a command: with its sub-command, and a slash where it is typed. */

@@ -1,4 +1,4 @@
-import { isEphemeral } from '../api/messages.js'
+import { isEphemeral } from '../state/message-parts.js'
 import type { Interaction, Json, Message } from '../state/interaction.js'
 import { jsonOf } from '../state/json.js'
 import type { TimedAct } from '../state/timeline.js'
@@ -18,9 +18,6 @@ export function actsOf({ api, interaction }: Pick<Invocation, 'api' | 'interacti
     return !isAwaited && interaction !== undefined && BigInt(by.id) < BigInt(interaction.id)
   }
 }
-
-/** The user of an interaction. */
-export const userIdOf = ({ user, member }: Json): unknown => jsonOf(user ?? jsonOf(member)['user'])['id']
 
 /**
  * Messages by the id or a text: the one with the id, those that are nothing but the text, and those in which it stands.

@@ -1,6 +1,6 @@
 import { CommandType, InteractionType } from '@slashlint/core/contract'
 import type { ExplorerEntry, StoredCommand } from '@slashlint/core/engine'
-import { isEphemeral } from '../api/messages.js'
+import { isEphemeral } from '../state/message-parts.js'
 import type { Api } from '../api/request.js'
 import { userView } from '../api/views.js'
 import type { Json, Message } from '../state/interaction.js'

@@ -1,13 +1,10 @@
 import type { Json, Message } from '../state/interaction.js'
 import { isJson, objectsIn } from '../state/json.js'
+import { SELECTS, TYPE } from '../state/message-parts.js'
 import { InvocationError } from './error.js'
 import type { Fields } from './invocation.js'
 import { selected } from './select.js'
 import type { Resolving } from './values.js'
-
-/** The types of components (official API documentation). */
-const TYPE = { BUTTON: 2, TEXT_INPUT: 4, RADIO_GROUP: 21, CHECKBOX: 23 } as const
-const SELECTS: readonly number[] = [3, 5, 6, 7, 8]
 
 /** Every component of a tree, rows and containers included. */
 export function* componentsIn(node: unknown): Iterable<Json> {
@@ -18,7 +15,7 @@ export function* componentsIn(node: unknown): Iterable<Json> {
 }
 
 const isButton = ({ type }: Json): boolean => type === TYPE.BUTTON
-export const isSelect = ({ type }: Json): boolean => typeof type === 'number' && SELECTS.includes(type)
+export const isSelect = ({ type }: Json): boolean => SELECTS.includes(Number(type))
 
 /** A button or a menu of a message by its custom id or its label. @throws InvocationError where it cannot be used */
 export function findComponent(message: Message, wanted: string, kind: 'button' | 'select'): Json {
@@ -92,7 +89,7 @@ function entry(one: Json, entered: Fields[string] | undefined, to: Resolving): J
   const chosen = entered === undefined ? preset : listed(one, entered)
   if (chosen.length === 0 && required !== false) throw new InvocationError(`${nameOf(one)} is required.`)
   const values = chosen.length === 0 ? [] : selected(one, chosen, to, nameOf(one))
-  return type === TYPE.RADIO_GROUP ? { value: values[0] ?? null } : { values }
+  return type === TYPE.RADIO ? { value: values[0] ?? null } : { values }
 }
 
 /** The values of a menu that are chosen from the beginning. */

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers'
 import { respond } from '../api/interactions.js'
 import type { Api } from '../api/request.js'
 import { inWords } from '../state/clock.js'
-import { RECEIVED, type Interaction, type Json } from '../state/interaction.js'
+import { RECEIVED, type Interaction } from '../state/interaction.js'
+import { jsonOf, parsed } from '../state/json.js'
 
 /** How an interaction got to its app. */
 export interface Delivery {
@@ -76,7 +77,7 @@ async function post(api: Api, interaction: Interaction, endpoint: string): Promi
   if (answer.status === 202 || (answer.status === 204 && interaction.callback !== undefined)) return { by: 'http' }
   if (answer.status < 200 || answer.status > 299)
     return { by: 'http', problem: `The endpoint answered ${shown(answer)}` }
-  const body = parse(answer.text)
+  const body = parsed(answer.text)
   if (body === undefined) {
     const what =
       answer.text.trim() === '' ? shown(answer) : `with something that is not JSON: ${answer.text.slice(0, MOST_SHOWN)}`
@@ -97,7 +98,7 @@ async function checkEndpoint(api: Api, appId: string, endpoint: string): Promise
   const ping = { type: RECEIVED.PING, id: api.world.nextPassingId(), application_id: appId, token: 'ping', version: 1 }
   const answer = await send(api, appId, endpoint, ping)
   if ('problem' in answer) return answer.problem
-  const isPong = answer.status === 200 && (parse(answer.text) as Json | undefined)?.['type'] === 1
+  const isPong = answer.status === 200 && jsonOf(parsed(answer.text))['type'] === 1
   if (!isPong)
     return `The endpoint did not answer a PING with {"type":1}: it answered ${answer.status} ${answer.text.slice(0, MOST_SHOWN)}. Does it have the public key ${api.keys.publicKey(appId)}?`
   const fooled = await send(api, appId, endpoint, ping, 'a text that was not sent')
@@ -161,13 +162,5 @@ async function send(api: Api, appId: string, endpoint: string, payload: unknown,
         ? `The endpoint did not answer within ${inWords(api.answerWithin)}.`
         : `The endpoint ${endpoint} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`,
     }
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
   }
 }

@@ -1,15 +1,16 @@
 import { objectsIn } from '../state/json.js'
 import type { Json } from '../state/interaction.js'
+import { TYPE } from '../state/message-parts.js'
 import { InvocationError } from './error.js'
 import { resolveChannel, resolveFile, resolveMentionable, resolveRole, resolveUser, type Resolving } from './values.js'
 
 /** What a menu of users, roles, both, or channels, or a field for files has its values for, by its type (official API documentation). */
 const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string>> = {
-  5: resolveUser,
-  6: resolveRole,
-  7: resolveMentionable,
-  8: resolveChannel,
-  19: resolveFile,
+  [TYPE.USER_SELECT]: resolveUser,
+  [TYPE.ROLE_SELECT]: resolveRole,
+  [TYPE.MENTIONABLE_SELECT]: resolveMentionable,
+  [TYPE.CHANNEL_SELECT]: resolveChannel,
+  [TYPE.UPLOAD]: resolveFile,
 }
 
 /**
@@ -20,7 +21,7 @@ const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string
  * @throws InvocationError where nothing is called so, or where the menu takes more or fewer
  */
 export function selected(menu: Json, wanted: readonly string[], to: Resolving, name = 'The menu'): readonly string[] {
-  const { type, min_values: least = 1, max_values: most = type === CHECKBOX_GROUP ? wanted.length : 1 } = menu
+  const { type, min_values: least = 1, max_values: most = type === TYPE.CHECKBOXES ? wanted.length : 1 } = menu
   if (wanted.length < Number(least) || wanted.length > Number(most))
     throw new InvocationError(
       `${name} takes ${least === most ? String(least) : `${String(least)} to ${String(most)}`} values; found ${wanted.length}.`,
@@ -49,5 +50,3 @@ export function selected(menu: Json, wanted: readonly string[], to: Resolving, n
     return String(found['value'])
   })
 }
-
-const CHECKBOX_GROUP = 22

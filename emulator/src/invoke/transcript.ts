@@ -1,12 +1,12 @@
 import { CommandType, HandlerType } from '@slashlint/core/contract'
-import { isEphemeral } from '../api/messages.js'
+import { isEphemeral, TYPE } from '../state/message-parts.js'
 import type { Api } from '../api/request.js'
 import type { Channel } from '../state/facts.js'
 import { inWords } from '../state/clock.js'
-import { isJson, jsonOf, objectsIn } from '../state/json.js'
+import { isJson, jsonOf, objectsIn, userIn } from '../state/json.js'
 import { CALLBACK, type AppAct, type Json } from '../state/interaction.js'
 import type { TimedAct } from '../state/timeline.js'
-import { actsOf, userIdOf } from './acts.js'
+import { actsOf } from './acts.js'
 import { isSelect } from './components.js'
 import type { Invocation } from './invocation.js'
 
@@ -79,7 +79,7 @@ function placeOf(api: Api, { message, interaction }: TimedAct, { channelId, user
   const channel = message === undefined ? undefined : api.world.channels.get(message.channel_id)
   const where = channel === undefined || channel.id === channelId ? '' : ` in ${channelName(channel)}`
   if (!isEphemeral(message ?? {})) return where
-  const id = interaction === undefined ? undefined : userIdOf(interaction.payload)
+  const id = interaction === undefined ? undefined : userIn(interaction.payload)['id']
   const user = id === userId ? 'the user' : (api.world.users.get(String(id))?.name ?? 'another user')
   return `${where} (only visible to ${user})`
 }
@@ -155,23 +155,25 @@ const textOf = ({ text, emoji }: Json): string =>
 
 const quoted = (text: unknown): string => JSON.stringify(text)
 
-/** Components by their types (official API documentation, "Component Reference"); others show what is in them. */
+/** Components by their types; others show what is in them. */
 const SHOWN: Readonly<Record<number, (one: Json) => readonly string[]>> = {
-  2: (one) => [`[${nameOf(one)}${one['url'] === undefined ? '' : ` → ${String(one['url'])}`}]`],
-  4: (one) => [`${nameOf(one)}: ${one['value'] === undefined ? '____' : quoted(one['value'])}`],
-  10: ({ content }) => [quoted(content)],
-  11: (one) => [mediaOf('picture', one)],
-  12: ({ items }) => objectsIn(items).map((one) => mediaOf('picture', one)),
-  13: (one) => [mediaOf('file', { media: one['file'] })],
-  18: ({ label, description, component }) => {
+  [TYPE.BUTTON]: (one) => [`[${nameOf(one)}${one['url'] === undefined ? '' : ` → ${String(one['url'])}`}]`],
+  [TYPE.TEXT_INPUT]: (one) => [`${nameOf(one)}: ${one['value'] === undefined ? '____' : quoted(one['value'])}`],
+  [TYPE.TEXT]: ({ content }) => [quoted(content)],
+  [TYPE.THUMBNAIL]: (one) => [mediaOf('picture', one)],
+  [TYPE.GALLERY]: ({ items }) => objectsIn(items).map((one) => mediaOf('picture', one)),
+  [TYPE.FILE]: (one) => [mediaOf('file', { media: one['file'] })],
+  [TYPE.LABEL]: ({ label, description, component }) => {
     const name = `${String(label)}${description === undefined ? '' : ` (${String(description)})`}`
     const inside = jsonOf(component)
-    return inside['type'] === 4 ? shownParts({ ...inside, label: name }) : [`${name}:`, ...shownParts(inside)]
+    return inside['type'] === TYPE.TEXT_INPUT
+      ? shownParts({ ...inside, label: name })
+      : [`${name}:`, ...shownParts(inside)]
   },
-  19: () => ['<file>'],
-  21: (one) => optionsOf(one, '(*)', '( )'),
-  22: (one) => optionsOf(one, '[x]', '[ ]'),
-  23: (one) => [one['default'] === true ? '[x]' : '[ ]'],
+  [TYPE.UPLOAD]: () => ['<file>'],
+  [TYPE.RADIO]: (one) => optionsOf(one, '(*)', '( )'),
+  [TYPE.CHECKBOXES]: (one) => optionsOf(one, '[x]', '[ ]'),
+  [TYPE.CHECKBOX]: (one) => [one['default'] === true ? '[x]' : '[ ]'],
 }
 
 function shownParts(one: Json): readonly string[] {

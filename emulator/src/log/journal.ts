@@ -1,5 +1,5 @@
 import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, realpathSync } from 'node:fs'
-import { jsonOf } from '../state/json.js'
+import { jsonOf, parsed } from '../state/json.js'
 import type { ResetOptions } from '../state/world.js'
 import { VERSION } from '../version.js'
 import { linesOf, type Write } from './lines.js'
@@ -96,7 +96,7 @@ function readJournal(file: string, descriptor: number, close: () => void, write?
     .toString('utf8')
     .split('\n')
     .slice(0, isEnded || bytes.length === 0 ? -1 : undefined)
-  const values = lines.map((line) => parse(line))
+  const values = lines.map(parsed)
   const [head] = values as readonly (Head | undefined)[]
   const isCutHead = lines.length === 1 && HEAD_BEGIN.startsWith((lines[0] ?? '').slice(0, HEAD_BEGIN.length))
   if (lines.length > 0 && head?.log !== 1 && !isCutHead)
@@ -167,13 +167,4 @@ function isSender(value: unknown): boolean {
   if ((kind !== 'Bot' && kind !== 'Bearer') || typeof app !== 'string') return false
   const isUser = user === undefined || typeof user === 'string'
   return isUser && Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')
-}
-
-/** @returns undefined if it is no JSON */
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown
-  } catch {
-    return undefined
-  }
 }

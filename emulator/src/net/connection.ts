@@ -1,6 +1,7 @@
 import { constants, createDeflate, type Deflate } from 'node:zlib'
 import type { RawData, WebSocket } from 'ws'
 import type { Json } from '../state/interaction.js'
+import { jsonOf, parsed } from '../state/json.js'
 import { FRAME_HEADER, rawBlocks } from './zstd.js'
 
 /** A client's socket, and what is sent through it as the client has asked for it. */
@@ -69,11 +70,6 @@ export interface GatewayMessage {
 
 /** @returns `undefined` if it isn't a message */
 export function readMessage(raw: RawData): GatewayMessage | undefined {
-  try {
-    const { op, d } = JSON.parse(String(raw)) as { op?: unknown; d?: unknown }
-    if (typeof op !== 'number') return undefined
-    return { op, data: typeof d === 'object' && d !== null ? (d as Json) : {} }
-  } catch {
-    return undefined
-  }
+  const { op, d } = jsonOf(parsed(String(raw)))
+  return typeof op === 'number' ? { op, data: jsonOf(d) } : undefined
 }

@@ -1,3 +1,5 @@
+import { decoded } from '../state/json.js'
+
 /** A part of a multipart body (RFC 7578). */
 export interface BodyPart {
   readonly name: string
@@ -63,12 +65,4 @@ function parameter(disposition: string, name: string): string | undefined {
   const [, quoted, plain] =
     new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, 'i').exec(disposition) ?? []
   return (quoted ?? plain)?.replace(/\\(["\\])/g, '$1').replace(/%(?:22|0D|0A)/gi, (code) => decodeURIComponent(code))
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -11,6 +11,7 @@ import { senderOf } from '../api/sender.js'
 import type { Rates } from '../limits/rates.js'
 import { JournalError, type Journal, type LoggedSender } from '../log/journal.js'
 import { milliseconds } from '../state/clock.js'
+import { decoded } from '../state/json.js'
 import { readBody, type UnreadableBody } from './body.js'
 import type { Fault, Faults } from './faults.js'
 import type { Gateway } from './gateway.js'
@@ -78,11 +79,7 @@ function fail(response: ServerResponse, error: unknown): void {
 function ownPath(pathname: string): string | undefined {
   const [, version, rest] = /^(?:\/api)?(?:\/v(\d+))?(\/.*)?$/.exec(pathname) ?? []
   if (version !== undefined && version !== '9' && version !== '10') return undefined
-  try {
-    return decodeURIComponent(rest ?? '/')
-  } catch {
-    return rest ?? '/'
-  }
+  return decoded(rest ?? '/')
 }
 
 async function answer(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,33 +1,10 @@
 import { button, element } from '@slashlint/preview/dom'
+import { STYLE, TYPE } from '../state/message-parts.js'
 import { paint } from './embeds.js'
 import { drawMarkdown, link, spoiler, type Names } from './markdown.js'
 import { drawImage } from './media.js'
 import type { Component, Facts } from './server.js'
 
-/** The types of components (official API documentation). */
-export const COMPONENT = {
-  ROW: 1,
-  BUTTON: 2,
-  STRING_SELECT: 3,
-  TEXT_INPUT: 4,
-  USER_SELECT: 5,
-  ROLE_SELECT: 6,
-  MENTIONABLE_SELECT: 7,
-  CHANNEL_SELECT: 8,
-  SECTION: 9,
-  TEXT: 10,
-  THUMBNAIL: 11,
-  GALLERY: 12,
-  FILE: 13,
-  SEPARATOR: 14,
-  CONTAINER: 17,
-  LABEL: 18,
-  UPLOAD: 19,
-  RADIO: 21,
-  CHECKBOXES: 22,
-  CHECKBOX: 23,
-} as const
-const LINK_STYLE = 5
 const STYLES = ['', 'primary', 'secondary', 'success', 'danger', 'link', 'premium']
 
 /** What components of a message ask of the page. */
@@ -42,27 +19,27 @@ export function drawComponent(component: Component, host: ComponentHost): HTMLEl
   const { type, components = [], accessory, content = '', media, items = [], file, description } = component
   const inside = components.map((one) => drawComponent(one, host))
   switch (type) {
-    case COMPONENT.ROW:
+    case TYPE.ROW:
       return element('div', { class: 'row' }, ...inside)
-    case COMPONENT.BUTTON:
+    case TYPE.BUTTON:
       return drawButton(component, host)
-    case COMPONENT.SECTION: {
+    case TYPE.SECTION: {
       const beside = accessory === undefined ? undefined : drawComponent(accessory, host)
       return element('div', { class: 'section' }, element('div', {}, ...inside), beside)
     }
-    case COMPONENT.TEXT:
+    case TYPE.TEXT:
       return drawMarkdown(content, host.names)
-    case COMPONENT.THUMBNAIL:
+    case TYPE.THUMBNAIL:
       return hiddenBy(component, drawImage(media?.url, description, 'thumbnail'))
-    case COMPONENT.GALLERY: {
+    case TYPE.GALLERY: {
       const pictures = items.map((item) => hiddenBy(item, drawImage(item.media?.url, item.description, 'image')))
       return element('div', { class: 'gallery' }, ...pictures)
     }
-    case COMPONENT.FILE:
+    case TYPE.FILE:
       return hiddenBy(component, element('p', { class: 'file' }, file?.url ?? ''))
-    case COMPONENT.SEPARATOR:
+    case TYPE.SEPARATOR:
       return component.divider === false ? element('div', { class: 'gap' }) : element('hr')
-    case COMPONENT.CONTAINER:
+    case TYPE.CONTAINER:
       return hiddenBy(component, paint(element('div', { class: 'embed container' }, ...inside), component.accent_color))
     default:
       return drawSelect(component, host)
@@ -77,7 +54,7 @@ function drawButton(
   host: ComponentHost,
 ): HTMLElement {
   const text = [emoji?.name, label].filter(Boolean).join(' ')
-  if (style === LINK_STYLE) return element('span', { class: 'button link' }, link(url ?? '', `${text} ↗`))
+  if (style === STYLE.LINK) return element('span', { class: 'button link' }, link(url ?? '', `${text} ↗`))
   const made = button(text === '' ? (id ?? 'Button') : text, () => host.press(id ?? ''), {
     class: `button ${STYLES[style] ?? ''}`,
   })
@@ -115,7 +92,7 @@ export function selectOf(component: Component, facts: Facts, label: string): HTM
   return select
 }
 
-function optionOf(value: string, label: string, isChosen: boolean): HTMLOptionElement {
+export function optionOf(value: string, label: string, isChosen = false): HTMLOptionElement {
   const option = element('option', {}, label)
   option.value = value
   option.defaultSelected = isChosen
@@ -130,13 +107,13 @@ function offeredBy(
   const named = (list: readonly { readonly id: string; readonly name: string }[], sign: string) =>
     list.map(({ id, name }) => ({ value: id, label: sign + name, isChosen: false }))
   switch (type) {
-    case COMPONENT.USER_SELECT:
+    case TYPE.USER_SELECT:
       return named(users, '@')
-    case COMPONENT.ROLE_SELECT:
+    case TYPE.ROLE_SELECT:
       return named(roles, '@')
-    case COMPONENT.MENTIONABLE_SELECT:
+    case TYPE.MENTIONABLE_SELECT:
       return [...named(users, '@'), ...named(roles, '@')]
-    case COMPONENT.CHANNEL_SELECT:
+    case TYPE.CHANNEL_SELECT:
       return named(
         channels.filter(({ guild }) => guild !== null),
         '#',

@@ -1,5 +1,6 @@
 import { element } from '@slashlint/preview/dom'
-import { COMPONENT, selectOf, valuesOf } from './components.js'
+import { TYPE } from '../state/message-parts.js'
+import { selectOf, valuesOf } from './components.js'
 import { drawMarkdown, type Names } from './markdown.js'
 import type { Component, Facts } from './server.js'
 
@@ -62,8 +63,8 @@ export function openForm(
 
 function fieldsOf(component: Component, host: { readonly facts: Facts; readonly names: Names }): readonly Field[] {
   const { type, content = '', components = [], component: inner, label = '', description } = component
-  if (type === COMPONENT.TEXT) return [{ node: drawMarkdown(content, host.names) }]
-  if (type === COMPONENT.ROW) return components.flatMap((one) => fieldsOf(one, host))
+  if (type === TYPE.TEXT) return [{ node: drawMarkdown(content, host.names) }]
+  if (type === TYPE.ROW) return components.flatMap((one) => fieldsOf(one, host))
   const field = inner ?? component
   const { custom_id: id } = field
   if (id === undefined) return []
@@ -86,7 +87,7 @@ function fieldsOf(component: Component, host: { readonly facts: Facts; readonly 
 function controlOf(field: Component, facts: Facts, label: string): Required<Pick<Field, 'control' | 'value'>> {
   const { type, options = [], style, required, placeholder = '' } = field
   switch (type) {
-    case COMPONENT.TEXT_INPUT: {
+    case TYPE.TEXT_INPUT: {
       const control = style === PARAGRAPH ? element('textarea', { rows: '4' }) : element('input', { type: 'text' })
       control.value = field.value ?? ''
       control.placeholder = placeholder
@@ -95,20 +96,20 @@ function controlOf(field: Component, facts: Facts, label: string): Required<Pick
       if (field.max_length !== undefined) control.maxLength = field.max_length
       return { control, value: () => control.value }
     }
-    case COMPONENT.UPLOAD: {
+    case TYPE.UPLOAD: {
       const control = element('input', { type: 'file' })
       control.multiple = (field.max_values ?? 1) > 1
       control.required = required !== false
       return { control, value: () => [...(control.files ?? [])].map(({ name }) => name) }
     }
-    case COMPONENT.CHECKBOX: {
+    case TYPE.CHECKBOX: {
       const control = element('input', { type: 'checkbox' })
       control.checked = field.default === true
       return { control, value: () => control.checked }
     }
-    case COMPONENT.RADIO:
-    case COMPONENT.CHECKBOXES: {
-      const kind = type === COMPONENT.RADIO ? 'radio' : 'checkbox'
+    case TYPE.RADIO:
+    case TYPE.CHECKBOXES: {
+      const kind = type === TYPE.RADIO ? 'radio' : 'checkbox'
       const boxes = options.map(({ value = '', label: text = value, default: isOn = false }) => {
         const box = element('input', { type: kind, name: field.custom_id, value })
         box.checked = isOn

@@ -1,5 +1,6 @@
 import { button, element } from '@slashlint/preview/dom'
-import { server, type Facts, type ShownRequest } from './server.js'
+import type { SeenRequest } from '../net/seen.js'
+import { server, type Facts } from './server.js'
 
 /** Requests and lobbies that are shown. */
 const SHOWN = 100
@@ -66,7 +67,7 @@ export function createDrawer(attempt: (act: () => Promise<unknown>) => void): Dr
   }
 }
 
-function drawRequest({ at, method, path, status, rules }: ShownRequest): HTMLElement {
+function drawRequest({ at, method, path, status, rules }: SeenRequest): HTMLElement {
   const why = rules.filter(({ severity }) => severity !== 'hint')
   return element(
     'li',

@@ -1,12 +1,10 @@
 import { button, element } from '@slashlint/preview/dom'
+import { FLAG, isEphemeral, isLoading } from '../state/message-parts.js'
 import { drawComponent, type ComponentHost } from './components.js'
 import { drawEmbed, drawPoll } from './embeds.js'
 import { drawMarkdown } from './markdown.js'
 import { drawAttachment } from './media.js'
 import type { Act, Message, Named, Use } from './server.js'
-
-/** Bits of a message's `flags` (official API documentation). */
-const FLAG = { SUPPRESS_EMBEDS: 1 << 2, EPHEMERAL: 1 << 6, LOADING: 1 << 7 } as const
 
 export interface MessageHost extends ComponentHost {
   /** Opens the context menu of a message or a user at a button. */
@@ -20,7 +18,6 @@ const timeOf = (at: string | number): string =>
 export function drawMessage(message: Message, use: Use | undefined, host: MessageHost): HTMLElement {
   const { id, author, content = '', flags = 0, edited_timestamp: edited, embeds = [], attachments = [] } = message
   const name = author?.username ?? 'somebody'
-  const isLoading = (flags & FLAG.LOADING) !== 0
   const text = drawMarkdown(content, host.names)
   if (typeof edited === 'string' && content !== '') text.lastElementChild?.append(element('small', {}, ' (edited)'))
   const shownEmbeds = (flags & FLAG.SUPPRESS_EMBEDS) === 0 ? embeds : []
@@ -42,16 +39,14 @@ export function drawMessage(message: Message, use: Use | undefined, host: Messag
       element('time', { datetime: message.timestamp }, timeOf(message.timestamp)),
       message.pinned === true ? element('span', { class: 'small' }, 'pinned') : undefined,
     ),
-    isLoading ? element('p', { class: 'thinking' }, `${name} is thinking…`) : undefined,
+    isLoading(message) ? element('p', { class: 'thinking' }, `${name} is thinking…`) : undefined,
     content === '' ? undefined : text,
     ...attachments.map(drawAttachment),
     ...shownEmbeds.map((embed) => drawEmbed(embed, host.names)),
     message.poll === undefined || message.poll === null ? undefined : drawPoll(message.poll),
     ...(message.components ?? []).map((component) => drawComponent(component, host)),
     drawReactions(message),
-    (flags & FLAG.EPHEMERAL) === 0
-      ? undefined
-      : element('p', { class: 'small' }, `Only ${use?.user ?? 'the user'} can see this`),
+    isEphemeral(message) ? element('p', { class: 'small' }, `Only ${use?.user ?? 'the user'} can see this`) : undefined,
     more,
   )
   node.addEventListener('contextmenu', (event) => {

@@ -1,4 +1,9 @@
 import type { CommandForm, FormChoice } from '@slashlint/preview'
+import type { factsOf } from '../control/facts.js'
+import type { timelineOf } from '../control/timeline.js'
+import type { InvocationResult } from '../invoke/invocation.js'
+import type { InvokerOptions } from '../invoke/invoker.js'
+import type { SeenRequest } from '../net/seen.js'
 
 /** What the page asks of the emulator, with the secret that its address has. */
 const secret = new URLSearchParams(location.search).get('secret') ?? ''
@@ -24,44 +29,9 @@ function formOf(body: object, files: readonly File[]): FormData {
   return form
 }
 
-export interface Named {
-  readonly id: string
-  readonly name: string
-}
-export interface Channel extends Named {
-  readonly type: number
-  /** Absent in direct messages. */
-  readonly guild: string | null
-}
-export interface Member extends Named {
-  readonly locale: string
-}
-
-export interface Facts {
-  readonly apps: readonly (Named & { readonly creates: Readonly<Record<string, number>> })[]
-  readonly users: readonly Member[]
-  readonly guilds: readonly (Named & { readonly members: readonly string[] })[]
-  readonly roles: readonly Named[]
-  readonly channels: readonly Channel[]
-  readonly locales: readonly string[]
-  readonly lobbies: readonly { readonly id: string; readonly members: readonly Named[]; readonly metadata: object }[]
-  readonly now: number
-  /** Commands that may be created in a scope within 24 hours; null: any number. */
-  readonly dailyCreates: number | null
-}
-
-export interface ShownRequest {
-  readonly at: number
-  readonly method: string
-  readonly path: string
-  readonly status: number
-  readonly rules: readonly {
-    readonly code: string
-    readonly severity: string
-    readonly message: string
-    readonly fix?: string
-  }[]
-}
+export type Facts = ReturnType<typeof factsOf>
+export type Channel = Facts['channels'][number]
+export type Named = Pick<Channel, 'id' | 'name'>
 
 /** JSON of a message, as far as it is drawn: whatever a bot sends may be missing, or of another type. */
 export interface Component {
@@ -142,24 +112,9 @@ export interface Message {
 }
 
 /** A command, button or form that somebody has used. */
-export interface Use {
-  readonly id: string
-  readonly at: number
-  readonly user: string
-  /** As a person would say it: `/mod ban`. */
-  readonly what: string
-  /** The message that answers it. */
-  readonly message?: string
-  /** `over`: nothing came in time. */
-  readonly state: 'waiting' | 'answered' | 'over'
-}
-
+export type Use = ReturnType<typeof timelineOf>['uses'][number]
 /** Something else that a bot did, in words. */
-export interface Act {
-  readonly id: string
-  readonly at: number
-  readonly text: string
-}
+export type Act = ReturnType<typeof timelineOf>['acts'][number]
 
 export interface Timeline {
   readonly messages: readonly Message[]
@@ -167,27 +122,19 @@ export interface Timeline {
   readonly acts: readonly Act[]
 }
 
-export interface Result {
+export interface Result extends Pick<InvocationResult, 'outcome' | 'reason'> {
   readonly id: string
-  readonly outcome: string
-  readonly reason?: string
-  readonly messages: readonly { readonly id: string }[]
   readonly choices?: readonly FormChoice[]
   readonly modal?: { readonly title?: string; readonly components?: readonly Component[] }
 }
 
 /** Who uses something, and where. */
-export interface How {
-  readonly app?: string
-  readonly as: string
-  readonly in: string
-  readonly locale: string
-}
+export type How = InvokerOptions & { readonly locale: string }
 
 export const server = {
   facts: () => ask<Facts>('GET', 'facts'),
   /** The last ones, the oldest first. */
-  requests: (last: number) => ask<readonly ShownRequest[]>('GET', `requests?last=${last}`),
+  requests: (last: number) => ask<readonly SeenRequest[]>('GET', `requests?last=${last}`),
   timeline: (channel: string) => ask<Timeline>('GET', `timeline?channel=${channel}`),
   forms: (of: { readonly app: string; readonly guild: string; readonly locale: string }) =>
     ask<readonly CommandForm[]>('GET', `forms?${new URLSearchParams(of)}`),

@@ -1,5 +1,6 @@
 import { button, element } from '@slashlint/preview/dom'
-import type { Channel, Facts, How, Member, Named } from './server.js'
+import { optionOf } from './components.js'
+import type { Channel, Facts, How, Named } from './server.js'
 
 export interface SidebarHost {
   /** Another channel, user or locale was chosen. */
@@ -42,7 +43,6 @@ export function createSidebar({ changed, menu }: SidebarHost): Sidebar {
   let current: Channel | undefined
   let shown = ''
 
-  const user = (): Member | undefined => facts?.users.find(({ id }) => id === as.value)
   as.addEventListener('change', () => {
     fillLocales()
     changed()
@@ -50,7 +50,7 @@ export function createSidebar({ changed, menu }: SidebarHost): Sidebar {
   locale.addEventListener('change', changed)
 
   function fillLocales(): void {
-    const own = user()?.locale ?? 'en-US'
+    const own = facts?.users.find(({ id }) => id === as.value)?.locale ?? 'en-US'
     locale.replaceChildren(
       ...[own, ...(facts?.locales ?? []).filter((id) => id !== own)].map((id) =>
         optionOf(id, `${id}${id === own ? ' (own)' : ''}`),
@@ -124,10 +124,4 @@ export function createSidebar({ changed, menu }: SidebarHost): Sidebar {
     },
     how: () => ({ as: as.value, in: current?.id ?? '', locale: locale.value }),
   }
-}
-
-function optionOf(value: string, label: string): HTMLOptionElement {
-  const option = element('option', {}, label)
-  option.value = value
-  return option
 }

@@ -1,3 +1,5 @@
+import { parsed } from './json.js'
+
 /** Requests that are answered though nothing simulates them. */
 export interface Accepted {
   readonly fits: RegExp
@@ -21,9 +23,7 @@ export function readAccepted(text: string): Accepted {
     )
   const fits = new RegExp(`^${inPattern(method)} ${inPattern(path)}$`)
   if (json === '') return { fits, status: 204 }
-  try {
-    return { fits, status: 200, body: JSON.parse(json) as unknown }
-  } catch {
-    throw new RangeError(`The answer to ${method} ${path} is no JSON: ${json}`)
-  }
+  const body = parsed(json)
+  if (body === undefined) throw new RangeError(`The answer to ${method} ${path} is no JSON: ${json}`)
+  return { fits, status: 200, body }
 }

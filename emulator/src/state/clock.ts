@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.js'
+
 /** The emulator's time: that of the machine or one that was given, and what tests have added to it. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -41,10 +43,7 @@ export function createClock(first: ClockStart = {}): Clock {
   let ahead = 0
   let fixed: number | undefined
   let isFrozen = first.frozen === true
-  const listeners = new Set<() => void>()
-  const jumped = (): void => {
-    for (const listener of listeners) listener()
-  }
+  const { tell: jumped, watch } = createListeners()
   return {
     now: () => fixed ?? machine() + ahead,
     get isFrozen() {
@@ -69,10 +68,7 @@ export function createClock(first: ClockStart = {}): Clock {
     get ahead() {
       return machine() + ahead - Date.now()
     },
-    onAdvance(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onAdvance: watch,
     reset(start = first, before) {
       const time = timeFrom(start)
       before?.()

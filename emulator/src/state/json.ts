@@ -13,3 +13,24 @@ export const objectsIn = (value: unknown): readonly Json[] => (Array.isArray(val
 /** The object at a path; one without entries if there is none. */
 export const objectAt = (root: unknown, path: readonly (string | number)[]): Json =>
   jsonOf(path.reduce((inside, key) => (Array.isArray(inside) ? inside[Number(key)] : jsonOf(inside)[key]), root))
+
+/** The user of an interaction. */
+export const userIn = ({ user, member }: Json): Json => jsonOf(user ?? jsonOf(member)['user'])
+
+/** A value from JSON; undefined if it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** A text without its percent signs; as it is, if it is not well encoded. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,4 +1,5 @@
 import type { Message } from './interaction.js'
+import { createListeners } from './listeners.js'
 
 /** Something that happened to a message. */
 export interface MessageEvent {
@@ -28,10 +29,7 @@ const KEPT = 10_000
 export function createMessages(): Messages {
   const all = new Map<string, Message>()
   const channels = new Map<string, Map<string, Message>>()
-  const listeners = new Set<(event: MessageEvent) => void>()
-  const tell = (event: MessageEvent): void => {
-    for (const listener of listeners) listener(event)
-  }
+  const { tell, watch } = createListeners<MessageEvent>()
   const forget = (id: string): Message | undefined => {
     const message = all.get(id)
     all.delete(id)
@@ -55,10 +53,7 @@ export function createMessages(): Messages {
       const message = forget(id)
       if (message !== undefined) tell({ what, message })
     },
-    watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    watch,
     clear() {
       all.clear()
       channels.clear()

@@ -1,4 +1,5 @@
 import type { AppAct, Interaction } from './interaction.js'
+import { createListeners } from './listeners.js'
 
 /** Something that an app did, and when. */
 export interface TimedAct extends Omit<AppAct, 'after'> {
@@ -32,7 +33,7 @@ const KEPT = 10_000
 export function createTimeline(): Timeline {
   let acts: TimedAct[] = []
   let forgotten = 0
-  const listeners = new Set<() => void>()
+  const { tell, watch } = createListeners()
   return {
     get length() {
       return forgotten + acts.length
@@ -43,12 +44,9 @@ export function createTimeline(): Timeline {
         acts = acts.slice(KEPT)
         forgotten += KEPT
       }
-      for (const listener of listeners) listener()
+      tell()
     },
     since: (length) => acts.slice(Math.max(0, length - forgotten)),
-    watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    watch,
   }
 }
