@@ -60,22 +60,17 @@ function nameOf({ name, type, options }: Json): string {
 const TOGETHER = 30
 
 /** Tells the pages that are open that something has happened: they look themselves at what. */
-export interface Stream {
-  /** A page listens, until its connection is closed. */
-  open(response: ServerResponse): void
-  changed(): void
-}
-
-export function createStream(): Stream {
+export function createStream() {
   const pages = new Set<ServerResponse>()
   let timer: NodeJS.Timeout | undefined
   return {
-    open(response) {
+    /** A page listens, until its connection is closed. */
+    open(response: ServerResponse): void {
       pages.add(response)
       response.on('close', () => pages.delete(response))
       response.write(':\n\n')
     },
-    changed() {
+    changed(): void {
       if (pages.size === 0) return
       timer ??= setTimeout(() => {
         timer = undefined
@@ -84,3 +79,4 @@ export function createStream(): Stream {
     },
   }
 }
+export type Stream = ReturnType<typeof createStream>

@@ -1,5 +1,5 @@
 import { isEphemeral } from '../state/message-parts.js'
-import type { Interaction, Json, Message } from '../state/interaction.js'
+import type { Interaction, Message } from '../state/interaction.js'
 import { jsonOf } from '../state/json.js'
 import type { TimedAct } from '../state/timeline.js'
 import type { Invocation } from './invocation.js'

@@ -33,20 +33,16 @@ export interface Budget {
   readonly resetAt: number
 }
 
-/** The contract's limits of time as sliding counters: what `checkRate` says of a list, one request at a time. */
-export interface Rates {
-  /** Counts a request. Like the service's, the counters count requests that breach, too. */
-  take(request: Counted): Breach | undefined
-  /** What is left for requests of this kind: of the limit of its own operation, else of the limit of all. */
-  budget(request: Counted): Budget | undefined
-}
-
 const BY_USERS: readonly RateOperation[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(
   ({ operation }) => operation,
 )
 
-/** @param part what is left of every limit, between 0 and 1 */
-export function createRates(part = 1): Rates {
+/**
+ * The contract's limits of time as sliding counters: what `checkRate` says of a list, one request at a time.
+ *
+ * @param part what is left of every limit, between 0 and 1
+ */
+export function createRates(part = 1) {
   const windows = new Map<string, Window>()
   const windowOf = (limit: RateLimit, subject: string): Window => {
     const key = `${limit.operation}\n${subject}`
@@ -58,7 +54,8 @@ export function createRates(part = 1): Rates {
   }
   const mostOf = (limit: RateLimit): number => Math.ceil(limit.limit * part)
   return {
-    budget(request) {
+    /** What is left for requests of this kind: of the limit of its own operation, else of the limit of all. */
+    budget(request: Counted): Budget | undefined {
       const counting = RATE_LIMITS.filter((limit) => countedAs(request, limit)[0] > 0)
       const limit = counting.find(({ operation }) => operation === request.operation) ?? counting[0]
       if (limit === undefined) return undefined
@@ -67,7 +64,8 @@ export function createRates(part = 1): Rates {
       const left = Math.max(0, most - window.sum(request.at))
       return { limit, most, left, resetAt: window.nextPass(request.at) }
     },
-    take(request) {
+    /** Counts a request. Like the service's, the counters count requests that breach, too. */
+    take(request: Counted): Breach | undefined {
       let worst: Breach | undefined
       for (const limit of RATE_LIMITS) {
         const [weight, subject] = countedAs(request, limit)
@@ -85,6 +83,8 @@ export function createRates(part = 1): Rates {
     },
   }
 }
+
+export type Rates = ReturnType<typeof createRates>
 
 /** With how much a request counts towards a limit, and for whom. */
 function countedAs(request: Counted, { operation, per }: RateLimit): readonly [weight: number, subject: string] {

@@ -1,14 +1,3 @@
-/** What was counted within a span of time that ends now. */
-export interface Window {
-  /** How much lies in (at − span, at]. */
-  sum(at: number): number
-  add(at: number, weight: number): void
-  /** When enough of it has passed for what was added last; undefined if that alone is too much. */
-  retryAt(most: number): number | undefined
-  /** When the first of what lies in it will have passed. */
-  nextPass(at: number): number
-}
-
 interface CountedWeight {
   readonly at: number
   readonly weight: number
@@ -17,8 +6,8 @@ interface CountedWeight {
 /** Entries that have passed are cut off in lots: a queue without a copy for each request. */
 const LOT = 1024
 
-/** A window of a number of milliseconds. Times must not go back. */
-export function createWindow(span: number): Window {
+/** What was counted within a span of milliseconds that ends now. Times must not go back. */
+export function createWindow(span: number) {
   let counted: CountedWeight[] = []
   let first = 0
   let sum = 0
@@ -32,16 +21,18 @@ export function createWindow(span: number): Window {
     first = 0
   }
   return {
-    sum(at) {
+    /** How much lies in (at − span, at]. */
+    sum(at: number): number {
       pass(at)
       return sum
     },
-    add(at, weight) {
+    add(at: number, weight: number): void {
       counted.push({ at, weight })
       sum += weight
       pass(at)
     },
-    retryAt(most) {
+    /** When enough of it has passed for what was added last; undefined if that alone is too much. */
+    retryAt(most: number): number | undefined {
       let left = sum
       for (let index = first; index < counted.length - 1; index++) {
         const { at, weight } = counted[index] as CountedWeight
@@ -50,9 +41,11 @@ export function createWindow(span: number): Window {
       }
       return undefined
     },
-    nextPass(at) {
+    /** When the first of what lies in it will have passed. */
+    nextPass(at: number): number {
       pass(at)
       return (counted[first]?.at ?? at) + span
     },
   }
 }
+export type Window = ReturnType<typeof createWindow>

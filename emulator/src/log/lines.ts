@@ -1,25 +1,14 @@
 import { ftruncateSync, writeSync } from 'node:fs'
 
-/** A file to whose end whole lines are written, or nothing of them. */
-export interface Lines {
-  /**
-   * Writes a line to its last byte: systems may write less than they are asked to.
-   *
-   * @returns where it begins, in bytes
-   * @throws what the system says, such as ENOSPC; the file is then as long as it was
-   */
-  append(line: string): number
-  /** Writes over as many bytes at a place, which needs no room; where the system refuses that, they stay as they are. */
-  overwrite(at: number, text: string): void
-  /** Takes away everything from a place on. */
-  cut(at: number): void
-}
-
 /** How bytes are written: `writeSync` with a position. */
 export type Write = (descriptor: number, bytes: Uint8Array, offset: number, length: number, position: number) => number
 
-/** @param size the length of the file, in bytes */
-export function linesOf(descriptor: number, size: number, write: Write = writeSync): Lines {
+/**
+ * A file to whose end whole lines are written, or nothing of them.
+ *
+ * @param size the length of the file, in bytes
+ */
+export function linesOf(descriptor: number, size: number, write: Write = writeSync) {
   let end = size
   // Bytes may stand behind the end where not even cutting them off was possible.
   let isLonger = false
@@ -33,7 +22,13 @@ export function linesOf(descriptor: number, size: number, write: Write = writeSy
     isLonger = false
   }
   return {
-    append(line) {
+    /**
+     * Writes a line to its last byte: systems may write less than they are asked to.
+     *
+     * @returns where it begins, in bytes
+     * @throws what the system says, such as ENOSPC; the file is then as long as it was
+     */
+    append(line: string): number {
       if (isLonger) cut(end)
       const bytes = Buffer.from(line)
       const at = end
@@ -46,13 +41,15 @@ export function linesOf(descriptor: number, size: number, write: Write = writeSy
       end = at + bytes.length
       return at
     },
-    overwrite(at, text) {
+    /** Writes over as many bytes at a place, which needs no room; where the system refuses that, they stay as they are. */
+    overwrite(at: number, text: string): void {
       try {
         writeAll(Buffer.from(text), at)
       } catch {
         // As documented.
       }
     },
+    /** Takes away everything from a place on. */
     cut,
   }
 }

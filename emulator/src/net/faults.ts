@@ -28,14 +28,6 @@ export interface Fault {
   readonly jump?: number | string
 }
 
-export interface Faults {
-  /** @throws RangeError where it is none */
-  add(fault: Fault): void
-  /** The fault of this request, which counts as used. */
-  take(method: string, path: string): Fault | undefined
-  clear(): void
-}
-
 /** The method under which what clients send to the gateway is met. */
 export const GATEWAY = 'GATEWAY'
 
@@ -48,15 +40,17 @@ interface Waiting {
 }
 
 /** @param now the emulator's clock */
-export function createFaults(now: () => number): Faults {
+export function createFaults(now: () => number) {
   let waiting: Waiting[] = []
   return {
-    add(given) {
+    /** @throws RangeError where it is none */
+    add(given: Fault): void {
       const fault = checked(given)
       const endless = fault.for !== undefined && fault.times === undefined
       waiting.push({ fault, fits: patternOf(fault), left: endless ? Infinity : (fault.times ?? 1), end: undefined })
     },
-    take(method, path) {
+    /** The fault of this request, which counts as used. */
+    take(method: string, path: string): Fault | undefined {
       if (waiting.length === 0) return undefined
       const at = now()
       waiting = waiting.filter(({ end }) => end === undefined || at < end)
@@ -67,9 +61,11 @@ export function createFaults(now: () => number): Faults {
       if (found.left <= 0) waiting.splice(waiting.indexOf(found), 1)
       return found.fault
     },
-    clear: () => void waiting.splice(0),
+    clear: (): void => void waiting.splice(0),
   }
 }
+
+export type Faults = ReturnType<typeof createFaults>
 
 function patternOf(fault: Fault): RegExp {
   const { route = isOfGateway(fault) ? `${GATEWAY} *` : '*' } = fault

@@ -22,23 +22,17 @@ export interface SeenRule {
   readonly fix?: string
 }
 
-/** The latest requests, the oldest first: as many, and with as many characters in their bodies and answers. */
-export interface SeenRequests {
-  readonly list: readonly SeenRequest[]
-  /** @param size of its body and its answer, in characters */
-  add(request: SeenRequest, size: number): void
-  clear(): void
-}
-
 const REMEMBERED = { requests: 1000, characters: 32 * 1024 * 1024 } as const
 
-export function createSeenRequests(): SeenRequests {
+/** The latest requests, the oldest first: as many, and with as many characters in their bodies and answers. */
+export function createSeenRequests() {
   const list: SeenRequest[] = []
   const sizes: number[] = []
   let characters = 0
   return {
-    list,
-    add(request, size) {
+    list: list as readonly SeenRequest[],
+    /** @param size of its body and its answer, in characters */
+    add(request: SeenRequest, size: number): void {
       list.push(request)
       sizes.push(size)
       characters += size
@@ -47,7 +41,7 @@ export function createSeenRequests(): SeenRequests {
         characters -= sizes.shift() ?? 0
       }
     },
-    clear() {
+    clear(): void {
       list.splice(0)
       sizes.splice(0)
       characters = 0

@@ -7,16 +7,12 @@ const SHOWN = 100
 /** The token of an interaction in a path. */
 const LONG_TOKEN = /([\w-]{8})[\w-]{40,}/g
 
-/** What happens behind the messages: requests with what refused them, the clock, and what else the emulator has. */
-export interface Drawer {
-  readonly node: HTMLElement
-  /** Opens and closes it. */
-  readonly toggle: HTMLButtonElement
-  refresh(facts: Facts): Promise<void>
-}
-
-/** @param attempt does something, and says in words why it could not */
-export function createDrawer(attempt: (act: () => Promise<unknown>) => void): Drawer {
+/**
+ * What happens behind the messages: requests with what refused them, the clock, and what else the emulator has.
+ *
+ * @param attempt does something, and says in words why it could not
+ */
+export function createDrawer(attempt: (act: () => Promise<unknown>) => void) {
   const requests = element('ol', { class: 'requests' })
   const state = element('div')
   const clock = element('output', { 'aria-label': 'Clock' })
@@ -55,8 +51,9 @@ export function createDrawer(attempt: (act: () => Promise<unknown>) => void): Dr
   }
   return {
     node,
+    /** Opens and closes it. */
     toggle,
-    async refresh(facts) {
+    async refresh(facts: Facts): Promise<void> {
       const seen = await server.requests(SHOWN)
       const refused = seen.filter(({ status }) => status >= 400).length
       count.textContent = refused === 0 ? '' : `${refused} refused`

@@ -9,14 +9,7 @@ export interface SidebarHost {
 }
 
 /** Where one is, and who one is. */
-export interface Sidebar {
-  readonly node: HTMLElement
-  show(facts: Facts): void
-  channel(): Channel
-  how(): How
-}
-
-export function createSidebar({ changed, menu }: SidebarHost): Sidebar {
+export function createSidebar({ changed, menu }: SidebarHost) {
   const channels = element('nav', { 'aria-label': 'Channels' })
   const members = element('ul', { class: 'members' })
   const as = element('select', { 'aria-label': 'User' })
@@ -104,7 +97,7 @@ export function createSidebar({ changed, menu }: SidebarHost): Sidebar {
 
   return {
     node,
-    show(now) {
+    show(now: Facts): void {
       const { guilds, channels: all, users } = now
       const mark = JSON.stringify([guilds, all, users])
       facts = now
@@ -118,10 +111,10 @@ export function createSidebar({ changed, menu }: SidebarHost): Sidebar {
       if (users.some(({ id }) => id === before)) as.value = before
       fillLocales()
     },
-    channel() {
+    channel(): Channel {
       if (current === undefined) throw new Error('The seed has no channel.')
       return current
     },
-    how: () => ({ as: as.value, in: current?.id ?? '', locale: locale.value }),
+    how: (): How => ({ as: as.value, in: current?.id ?? '', locale: locale.value }),
   }
 }

@@ -5,22 +5,16 @@ export interface StoredFile {
   readonly content: Uint8Array
 }
 
-/** The files of messages and options, by id. */
-export interface Files {
-  get(id: string): StoredFile | undefined
-  set(id: string, file: StoredFile): void
-  clear(): void
-}
-
 /** Bytes that are kept; the oldest files are forgotten first. */
 const MOST = 256 * 1024 * 1024
 
-export function createFiles(): Files {
+/** The files of messages and options, by id. */
+export function createFiles() {
   const files = new Map<string, StoredFile>()
   let bytes = 0
   return {
-    get: (id) => files.get(id),
-    set(id, file) {
+    get: (id: string): StoredFile | undefined => files.get(id),
+    set(id: string, file: StoredFile): void {
       files.set(id, file)
       bytes += file.content.length
       for (const [oldest, { content }] of files) {
@@ -29,12 +23,14 @@ export function createFiles(): Files {
         bytes -= content.length
       }
     },
-    clear() {
+    clear(): void {
       files.clear()
       bytes = 0
     },
   }
 }
+
+export type Files = ReturnType<typeof createFiles>
 
 /** What a file is, by the end of its name, as clients say it. */
 export const typeOf = (name: string): string =>

@@ -1,13 +1,5 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 
-/** The Ed25519 pairs with which interactions are signed: one an app, made at start and kept across resets. */
-export interface Keys {
-  /** 64 hexadecimal digits. */
-  publicKey(appId: string): string
-  /** 128 hexadecimal digits. */
-  sign(appId: string, text: string): string
-}
-
 interface Pair {
   readonly publicKey: KeyObject
   readonly privateKey: KeyObject
@@ -16,7 +8,8 @@ interface Pair {
 /** The key itself is what ends the DER form. */
 const KEY_BYTES = 32
 
-export function createKeys(): Keys {
+/** The Ed25519 pairs with which interactions are signed: one an app, made at start and kept across resets. */
+export function createKeys() {
   const pairs = new Map<string, Pair>()
   const pairOf = (appId: string): Pair => {
     const known = pairs.get(appId) ?? generateKeyPairSync('ed25519')
@@ -24,8 +17,12 @@ export function createKeys(): Keys {
     return known
   }
   return {
-    publicKey: (appId) =>
+    /** 64 hexadecimal digits. */
+    publicKey: (appId: string): string =>
       pairOf(appId).publicKey.export({ type: 'spki', format: 'der' }).subarray(-KEY_BYTES).toString('hex'),
-    sign: (appId, text) => sign(null, Buffer.from(text), pairOf(appId).privateKey).toString('hex'),
+    /** 128 hexadecimal digits. */
+    sign: (appId: string, text: string): string =>
+      sign(null, Buffer.from(text), pairOf(appId).privateKey).toString('hex'),
   }
 }
+export type Keys = ReturnType<typeof createKeys>

@@ -9,24 +9,11 @@ export interface MessageEvent {
   readonly message: Message
 }
 
-/** Every message, whoever wrote it: users, apps by their token, and apps by the token of an interaction. */
-export interface Messages {
-  get(id: string): Message | undefined
-  /** The messages of a channel that are still there, the oldest first; those for one user's eyes, too. */
-  in(channelId: string): readonly Message[]
-  /** Adds a message, or puts it in the place of the one with its id. */
-  put(message: Message, what?: 'react'): void
-  delete(id: string, what?: 'delete' | 'bulk-delete'): void
-  /** @returns what ends it */
-  watch(listener: (event: MessageEvent) => void): () => void
-  /** Forgets all of them, and tells nobody. */
-  clear(): void
-}
-
 /** The messages that are kept, of all channels together: the oldest are forgotten. */
 const KEPT = 10_000
 
-export function createMessages(): Messages {
+/** Every message, whoever wrote it: users, apps by their token, and apps by the token of an interaction. */
+export function createMessages() {
   const all = new Map<string, Message>()
   const channels = new Map<string, Map<string, Message>>()
   const { tell, watch } = createListeners<MessageEvent>()
@@ -37,9 +24,11 @@ export function createMessages(): Messages {
     return message
   }
   return {
-    get: (id) => all.get(id),
-    in: (channelId) => [...(channels.get(channelId)?.values() ?? [])],
-    put(message, what) {
+    get: (id: string): Message | undefined => all.get(id),
+    /** The messages of a channel that are still there, the oldest first; those for one user's eyes, too. */
+    in: (channelId: string): readonly Message[] => [...(channels.get(channelId)?.values() ?? [])],
+    /** Adds a message, or puts it in the place of the one with its id. */
+    put(message: Message, what?: 'react'): void {
       const { id, channel_id: channelId } = message
       const isNew = !all.has(id)
       const [oldest] = all.keys()
@@ -49,14 +38,16 @@ export function createMessages(): Messages {
       channels.set(channelId, channel.set(id, message))
       tell({ what: what ?? (isNew ? 'create' : 'update'), message })
     },
-    delete(id, what = 'delete') {
+    delete(id: string, what: 'delete' | 'bulk-delete' = 'delete'): void {
       const message = forget(id)
       if (message !== undefined) tell({ what, message })
     },
     watch,
-    clear() {
+    /** Forgets all of them, and tells nobody. */
+    clear(): void {
       all.clear()
       channels.clear()
     },
   }
 }
+export type Messages = ReturnType<typeof createMessages>

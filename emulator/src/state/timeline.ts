@@ -16,29 +16,20 @@ export interface TimedAct extends Omit<AppAct, 'after'> {
   readonly isAwaited: boolean
 }
 
-/** Everything that apps did, whichever token they used. */
-export interface Timeline {
-  /** How much has been done so far. */
-  readonly length: number
-  add(act: Omit<TimedAct, 'isAwaited'>): void
-  /** What was done after so much had been done. */
-  since(length: number): readonly TimedAct[]
-  /** @returns what ends it */
-  watch(listener: () => void): () => void
-}
-
 /** The acts that are kept. */
 const KEPT = 10_000
 
-export function createTimeline(): Timeline {
+/** Everything that apps did, whichever token they used. */
+export function createTimeline() {
   let acts: TimedAct[] = []
   let forgotten = 0
   const { tell, watch } = createListeners()
   return {
-    get length() {
+    /** How much has been done so far. */
+    get length(): number {
       return forgotten + acts.length
     },
-    add(act) {
+    add(act: Omit<TimedAct, 'isAwaited'>): void {
       acts.push({ ...act, isAwaited: act.interaction?.isAwaited === true })
       if (acts.length >= 2 * KEPT) {
         acts = acts.slice(KEPT)
@@ -46,7 +37,9 @@ export function createTimeline(): Timeline {
       }
       tell()
     },
-    since: (length) => acts.slice(Math.max(0, length - forgotten)),
+    /** What was done after so much had been done. */
+    since: (length: number): readonly TimedAct[] => acts.slice(Math.max(0, length - forgotten)),
     watch,
   }
 }
+export type Timeline = ReturnType<typeof createTimeline>
