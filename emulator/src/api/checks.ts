@@ -54,7 +54,7 @@ export function refuseFields(holder: Json, checks: Checks): Answer | undefined {
   return judging.errors.length === 0 ? undefined : formErrors(judging.errors)
 }
 
-const isMissing = (value: unknown): boolean => value === undefined || value === null
+export const isMissing = (value: unknown): boolean => value === undefined || value === null
 
 /** In code points. */
 export const lengthOf = (text: string): number => [...text].length
@@ -148,14 +148,10 @@ export const url =
     if (scheme === undefined) report(judging, path, 'URL_TYPE_INVALID_URL')
     else if (!schemes.includes(scheme.toLowerCase()))
       report(judging, path, 'URL_TYPE_INVALID_SCHEME', { scheme, allowed: schemes })
-    else if (scheme === 'attachment' && !judging.files.has(String(value).slice('attachment://'.length)))
-      report(
-        judging,
-        path,
-        'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
-        { url: String(value).slice(0, 113) },
-        'the message has no such file.',
-      )
+    else if (scheme === 'attachment' && !judging.files.has(String(value).slice('attachment://'.length))) {
+      const code = 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND'
+      report(judging, path, code, { url: String(value).slice(0, 113) }, 'the message has no such file.')
+    }
   }
 export const WEB = ['http', 'https'] as const
 export const MEDIA = [...WEB, 'attachment'] as const
@@ -163,12 +159,8 @@ export const MEDIA = [...WEB, 'attachment'] as const
 /** A moment, as an ISO 8601 timestamp. */
 export const moment: Check = (judging, holder, key, at) => {
   const value = holder[key]
-  if (
-    isMissing(value) ||
-    (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value)))
-  )
-    return
-  report(judging, [...at, key], 'DATE_TIME_TYPE_PARSE', { value })
+  const isOne = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
+  if (!isMissing(value) && !isOne) report(judging, [...at, key], 'DATE_TIME_TYPE_PARSE', { value })
 }
 
 /** An object with fields. */

@@ -6,6 +6,7 @@ import {
   checkAll,
   inRange,
   integer,
+  isMissing,
   lengthOf,
   list,
   listAt,
@@ -132,22 +133,12 @@ export function judgeComponents(judging: Judging, data: Json, at: Path, isV2: bo
   const parts = judgeList(judging, data, 'components', at, isV2 ? TOP.v2 : TOP.message, 'message')
   const path = [...at, 'components']
   if (!isV2 && parts > MOST.rows) tooMany(judging, path, MOST.rows, parts)
-  if (isV2 && judging.components > MOST.components)
-    report(
-      judging,
-      path,
-      'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
-      {},
-      `A message has at most ${MOST.components} components, those in others counted; found ${judging.components}.`,
-    )
-  if (judging.shown > MOST.shown)
-    report(
-      judging,
-      path,
-      'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
-      { limit: MOST.shown },
-      `all texts together have ${judging.shown} characters.`,
-    )
+  const { components: count, shown } = judging
+  const many = `A message has at most ${MOST.components} components, those in others counted; found ${count}.`
+  if (isV2 && count > MOST.components) report(judging, path, 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED', {}, many)
+  const long = `all texts together have ${shown} characters.`
+  const limit = MOST.shown
+  if (shown > limit) report(judging, path, 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', { limit }, long)
 }
 
 const MODAL: Checks = {
@@ -192,7 +183,7 @@ function judgeOne(judging: Judging, one: Json, at: Path, types: readonly number[
   const { fields = {}, inside, part, more } = kind ?? {}
   checkAll(judging, one, at, fields)
   if (inside !== undefined) {
-    if (one['components'] === undefined || one['components'] === null) required(judging, one, 'components', at)
+    if (isMissing(one['components'])) required(judging, one, 'components', at)
     const allowed = place === 'form' ? (inside.form ?? inside.message) : inside.message
     const count = judgeList(judging, one, 'components', at, allowed, place)
     if (inside.count && Array.isArray(one['components'])) inRange(judging, count, inside.count, [...at, 'components'])
@@ -207,14 +198,8 @@ function judgeOne(judging: Judging, one: Json, at: Path, types: readonly number[
 }
 
 function judgeId(judging: Judging, id: string, at: Path): void {
-  if (judging.ids.has(id))
-    report(
-      judging,
-      [...at, 'custom_id'],
-      'COMPONENT_CUSTOM_ID_DUPLICATED',
-      {},
-      `${JSON.stringify(id.slice(0, 100))} stands at another component, too.`,
-    )
+  const ours = `${JSON.stringify(id.slice(0, 100))} stands at another component, too.`
+  if (judging.ids.has(id)) report(judging, [...at, 'custom_id'], 'COMPONENT_CUSTOM_ID_DUPLICATED', {}, ours)
   judging.ids.add(id)
 }
 
@@ -237,19 +222,13 @@ function judgeButton(judging: Judging, button: Json, at: Path): void {
   const hasId = typeof id === 'string' && id !== ''
   if (style === STYLE.PREMIUM) {
     required(judging, button, 'sku_id', at)
-    for (const key of ['custom_id', 'label', 'url', 'emoji'].filter(
-      (one) => button[one] !== undefined && button[one] !== null,
-    ))
-      report(
-        judging,
-        [...at, key],
-        'BUTTON_COMPONENT_PREMIUM_INVALID',
-        {},
-        `A premium button has a "sku_id", and no "${key}".`,
-      )
+    for (const key of ['custom_id', 'label', 'url', 'emoji'].filter((one) => !isMissing(button[one]))) {
+      const ours = `A premium button has a "sku_id", and no "${key}".`
+      report(judging, [...at, key], 'BUTTON_COMPONENT_PREMIUM_INVALID', {}, ours)
+    }
     return
   }
-  if ((label === undefined || label === null || label === '') && !isJson(emoji))
+  if ((isMissing(label) || label === '') && !isJson(emoji))
     report(judging, [...at, 'label'], 'BASE_TYPE_REQUIRED', {}, 'a button needs a label or an emoji.')
   if (style === STYLE.LINK) {
     required(judging, button, 'url', at)
@@ -271,25 +250,15 @@ function judgeValues(judging: Judging, menu: Json, at: Path): void {
   if (Number(most) > options.length && menu['max_values'] !== undefined && options.length > 0)
     report(judging, [...at, 'max_values'], 'NUMBER_TYPE_MAX', { limit: options.length }, 'So many options there are.')
   const chosen = objectsIn(options).filter((one) => one['default'] === true)
+  const ours = `${chosen.length} options are chosen from the beginning; the menu takes ${String(most)}.`
   if (chosen.length > Number(most))
-    report(
-      judging,
-      [...at, 'options'],
-      'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES',
-      {},
-      `${chosen.length} options are chosen from the beginning; the menu takes ${String(most)}.`,
-    )
+    report(judging, [...at, 'options'], 'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES', {}, ours)
   const met = new Set<unknown>()
   for (const [i, option] of options.entries()) {
-    const value = isJson(option) ? option['value'] : undefined
+    const { value } = jsonOf(option)
+    const path = [...at, 'options', i, 'value']
     if (typeof value === 'string' && met.has(value))
-      report(
-        judging,
-        [...at, 'options', i, 'value'],
-        'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
-        {},
-        `${JSON.stringify(value.slice(0, 100))}.`,
-      )
+      report(judging, path, 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', {}, `${JSON.stringify(value.slice(0, 100))}.`)
     met.add(value)
   }
 }

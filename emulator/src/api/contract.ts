@@ -87,25 +87,19 @@ function contextOf(api: Api, sender: Sender | undefined, ids: Ids): object {
 function foreign(api: Api, endpoint: Endpoint, sender: Sender, ids: Ids): Answer | undefined {
   const { 'application.id': appId, 'guild.id': guildId } = ids
   if (appId === undefined) return undefined
-  if (!api.world.apps.has(appId))
-    return failure(
-      404,
-      CODE.unknownApplication,
-      `Unknown Application. The emulator has ${[...api.world.apps.keys()].join(', ')}: start it with --app ${appId}, or use DISCORD_APPLICATION_ID.`,
-    )
-  if (appId !== sender.appId)
-    return failure(
-      403,
-      CODE.otherApplication,
-      `You are not authorized to perform this action on this application: the token is of application ${sender.appId}, the path names ${appId}.`,
-    )
-  if (guildId === undefined) return undefined
-  const guild = api.world.guilds.get(guildId)
-  if (guild === undefined || !guild.authorized.has(appId))
-    return failure(
-      403,
-      CODE.missingAccess,
-      `Missing Access: ${endpoint.operation} is about guild ${guildId}, ${guild === undefined ? `which the emulator does not have: start it with --guild ${guildId}, or use DISCORD_GUILD_ID` : 'in which the app is not installed'}.`,
-    )
-  return undefined
+  const { apps, guilds } = api.world
+  if (!apps.has(appId)) {
+    const message = `Unknown Application. The emulator has ${[...apps.keys()].join(', ')}: start it with --app ${appId}, or use DISCORD_APPLICATION_ID.`
+    return failure(404, CODE.unknownApplication, message)
+  }
+  if (appId !== sender.appId) {
+    const message = `You are not authorized to perform this action on this application: the token is of application ${sender.appId}, the path names ${appId}.`
+    return failure(403, CODE.otherApplication, message)
+  }
+  if (guildId === undefined || guilds.get(guildId)?.authorized.has(appId) === true) return undefined
+  const why = guilds.has(guildId)
+    ? 'in which the app is not installed'
+    : `which the emulator does not have: start it with --guild ${guildId}, or use DISCORD_GUILD_ID`
+  const message = `Missing Access: ${endpoint.operation} is about guild ${guildId}, ${why}.`
+  return failure(403, CODE.missingAccess, message)
 }

@@ -54,26 +54,16 @@ export function callback(api: Api, { request: { body, files, query }, ids }: Ope
 const isLate = (api: Api, { sentAt, callback, isOver }: Interaction): boolean =>
   callback === undefined && (isOver || api.world.clock.now() - sentAt > api.answerWithin)
 
+const ANYWHERE = [CALLBACK.MESSAGE, CALLBACK.DEFERRED_MESSAGE, CALLBACK.LAUNCH_ACTIVITY]
+const AT_MESSAGE = [...ANYWHERE, CALLBACK.DEFERRED_UPDATE, CALLBACK.UPDATE_MESSAGE]
+
 /** Which answers a kind of interaction may have (official API documentation, "Interaction Callback Type"). */
 const ANSWERS: Readonly<Record<number, readonly number[]>> = {
   [RECEIVED.PING]: [CALLBACK.PONG],
-  [RECEIVED.COMMAND]: [CALLBACK.MESSAGE, CALLBACK.DEFERRED_MESSAGE, CALLBACK.MODAL, CALLBACK.LAUNCH_ACTIVITY],
-  [RECEIVED.COMPONENT]: [
-    CALLBACK.MESSAGE,
-    CALLBACK.DEFERRED_MESSAGE,
-    CALLBACK.DEFERRED_UPDATE,
-    CALLBACK.UPDATE_MESSAGE,
-    CALLBACK.MODAL,
-    CALLBACK.LAUNCH_ACTIVITY,
-  ],
+  [RECEIVED.COMMAND]: [...ANYWHERE, CALLBACK.MODAL],
+  [RECEIVED.COMPONENT]: [...AT_MESSAGE, CALLBACK.MODAL],
   [RECEIVED.AUTOCOMPLETE]: Object.values(CALLBACK),
-  [RECEIVED.MODAL]: [
-    CALLBACK.MESSAGE,
-    CALLBACK.DEFERRED_MESSAGE,
-    CALLBACK.DEFERRED_UPDATE,
-    CALLBACK.UPDATE_MESSAGE,
-    CALLBACK.LAUNCH_ACTIVITY,
-  ],
+  [RECEIVED.MODAL]: AT_MESSAGE,
 }
 
 /**
@@ -103,7 +93,7 @@ export function respond(
   const data = jsonOf(content)
   const allowed = ANSWERS[Number(interaction.payload['type'])] ?? []
   if (!allowed.includes(type)) {
-    const message = `An interaction of type ${String(interaction.payload['type'])} is answered with ${allowed.join(', ')}; found ${type}.`
+    const message = `An interaction of type ${String(interaction.payload['type'])} is answered with ${[...allowed].sort((a, b) => a - b).join(', ')}; found ${type}.`
     interaction.refused.push([message])
     return formErrors([{ path: ['type'], code: 'BASE_TYPE_CHOICES', message }])
   }

@@ -5,6 +5,7 @@ import {
   both,
   checkAll,
   integer,
+  isMissing,
   judgingOf,
   lengthOf,
   list,
@@ -64,11 +65,12 @@ const EMBED: Checks = {
   },
 }
 
+const isBlank = (value: unknown): boolean => isMissing(value) || (typeof value === 'string' && value.trim() === '')
+
 /** What shows something of an embed. */
 const isShown = ({ title, description, fields, author, footer, image, thumbnail, video, provider }: Json): boolean =>
-  [title, description].some((one) =>
-    typeof one !== 'string' || one.trim() !== '' ? one !== undefined && one !== null : false,
-  ) ||
+  !isBlank(title) ||
+  !isBlank(description) ||
   [author, footer, image, thumbnail, video, provider].some(isJson) ||
   (Array.isArray(fields) && fields.length > 0)
 

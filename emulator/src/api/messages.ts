@@ -1,14 +1,14 @@
 import { CODE, failure, type Answer } from '../answers/answer.js'
 import { formErrors } from '../answers/error-body.js'
 import { textOf } from '../answers/error-texts.js'
-import type { App } from '../state/facts.js'
+import type { App, User } from '../state/facts.js'
 import { typeOf, type StoredFile } from '../state/files.js'
 import type { Json, Message } from '../state/interaction.js'
 import { jsonOf, objectsIn } from '../state/json.js'
 import { FLAG } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
 import { messageErrors, modalErrors } from './message-rules.js'
-import { botView } from './views.js'
+import { botView, userView } from './views.js'
 
 /** What a message must have one of. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
@@ -78,10 +78,10 @@ export function refuseForm(data: Json, at: readonly string[]): Answer | undefine
   return errors.length === 0 ? undefined : formErrors(errors)
 }
 
-/** A message of an app, as the API shows it. */
+/** A message of an app or a user, as the API shows it. */
 export function createMessage(
   world: World,
-  app: App,
+  author: App | User,
   channelId: string,
   data: Json,
   files: readonly StoredFile[],
@@ -91,7 +91,7 @@ export function createMessage(
     id: world.nextPassingId(),
     type: 0,
     channel_id: channelId,
-    author: botView(app),
+    author: 'bot' in author ? userView(author) : botView(author),
     content: '',
     timestamp: new Date(world.clock.now()).toISOString(),
     edited_timestamp: null,

@@ -1,8 +1,8 @@
 import { CommandType, InteractionType } from '@slashlint/core/contract'
 import type { ExplorerEntry, StoredCommand } from '@slashlint/core/engine'
 import { isEphemeral } from '../state/message-parts.js'
+import { createMessage } from '../api/messages.js'
 import type { Api } from '../api/request.js'
-import { userView } from '../api/views.js'
 import type { Json, Message } from '../state/interaction.js'
 import { objectAt, objectsIn } from '../state/json.js'
 import { messagesNamed } from './acts.js'
@@ -119,24 +119,5 @@ function targetMessage({ world }: Api, { channel, user }: Invoker, wanted: strin
   const [found] = wanted === 'last' ? here : wanted === '' ? [] : messagesNamed(here, wanted)
   if (found !== undefined) return found
   if (/^\d+$/.test(wanted)) throw new InvocationError(`There is no message ${wanted} in #${channel.name}.`)
-  const message: Message = {
-    id: world.nextPassingId(),
-    type: 0,
-    channel_id: channel.id,
-    author: userView(user),
-    content: wanted === 'last' ? '' : wanted,
-    timestamp: new Date(world.clock.now()).toISOString(),
-    edited_timestamp: null,
-    tts: false,
-    mention_everyone: false,
-    mentions: [],
-    mention_roles: [],
-    attachments: [],
-    embeds: [],
-    components: [],
-    pinned: false,
-    flags: 0,
-  }
-  world.messages.put(message)
-  return message
+  return createMessage(world, user, channel.id, { content: wanted === 'last' ? '' : wanted }, [])
 }

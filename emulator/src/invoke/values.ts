@@ -65,19 +65,18 @@ export function valueOf(option: Json, text: string, to: Resolving): string | num
       if (!/^(?:true|false)$/i.test(text))
         throw new InvocationError(`${nameOf(option)} is true or false; found ${JSON.stringify(text)}.`)
       return text.toLowerCase() === 'true'
-    case OptionType.USER:
-      return resolveUser(text, to)
-    case OptionType.CHANNEL:
-      return resolveChannel(text, to)
-    case OptionType.ROLE:
-      return resolveRole(text, to)
-    case OptionType.MENTIONABLE:
-      return resolveMentionable(text, to)
-    case OptionType.ATTACHMENT:
-      return resolveFile(text, to)
     default:
-      return text
+      return RESOLVERS[Number(type)]?.(text, to) ?? text
   }
+}
+
+/** What makes ids of texts, by the type of the option. */
+const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string>> = {
+  [OptionType.USER]: resolveUser,
+  [OptionType.CHANNEL]: resolveChannel,
+  [OptionType.ROLE]: resolveRole,
+  [OptionType.MENTIONABLE]: resolveMentionable,
+  [OptionType.ATTACHMENT]: resolveFile,
 }
 
 const nameOf = ({ name }: Json): string => JSON.stringify(name)

@@ -59,24 +59,14 @@ export function createSessions(api: Api): Sessions {
   function identify(connection: Connection, data: Json): Session | undefined {
     const appId = botApp(api, typeof data['token'] === 'string' ? data['token'] : '')
     const app = appId === undefined ? undefined : api.world.apps.get(appId)
-    if (app === undefined) {
-      connection.socket.close(CLOSE.authenticationFailed, 'Authentication failed.')
-      return undefined
-    }
+    if (app === undefined) return refuse(connection, CLOSE.authenticationFailed, 'Authentication failed.')
     const shard = readShard(data['shard'])
-    if (shard === undefined) {
-      connection.socket.close(CLOSE.invalidShard, 'Invalid shard.')
-      return undefined
-    }
+    if (shard === undefined) return refuse(connection, CLOSE.invalidShard, 'Invalid shard.')
     const { intents } = data
-    if (!isInteger(intents) || intents < 0 || intents > ALL_INTENTS) {
-      connection.socket.close(CLOSE.invalidIntents, 'Invalid intent(s).')
-      return undefined
-    }
-    if ((intents & ALL_PRIVILEGED & ~privilegedBits(app.privilegedIntents)) !== 0) {
-      connection.socket.close(CLOSE.disallowedIntents, 'Disallowed intent(s).')
-      return undefined
-    }
+    if (!isInteger(intents) || intents < 0 || intents > ALL_INTENTS)
+      return refuse(connection, CLOSE.invalidIntents, 'Invalid intent(s).')
+    if ((intents & ALL_PRIVILEGED & ~privilegedBits(app.privilegedIntents)) !== 0)
+      return refuse(connection, CLOSE.disallowedIntents, 'Disallowed intent(s).')
     const session: Session = {
       id: randomBytes(16).toString('hex'),
       appId: app.id,
@@ -106,10 +96,8 @@ export function createSessions(api: Api): Sessions {
     const isKnown = session !== undefined && botApp(api, String(data['token'])) === session.appId
     const [first] = session?.events ?? []
     const isComplete = first === undefined || first.sequence <= seen + 1
-    if (isKnown && !(seen >= 0 && seen <= session.sequence)) {
-      connection.socket.close(CLOSE.invalidSequence, 'Invalid seq.')
-      return undefined
-    }
+    if (isKnown && !(seen >= 0 && seen <= session.sequence))
+      return refuse(connection, CLOSE.invalidSequence, 'Invalid seq.')
     if (!isKnown || !isComplete) {
       connection.send({ op: OP.INVALID_SESSION, d: false })
       return undefined
@@ -149,6 +137,8 @@ export function createSessions(api: Api): Sessions {
     clear: () => sessions.clear(),
   }
 }
+
+const refuse = ({ socket }: Connection, code: number, why: string): undefined => void socket.close(code, why)
 
 const isInteger = (value: unknown): value is number => Number.isInteger(value)
 
