@@ -24,6 +24,7 @@ import { record, type Uses } from './session/record.js'
 import { readAccepted } from './state/accepted.js'
 import { milliseconds } from './state/clock.js'
 import { ANSWER_WITHIN } from './state/interaction.js'
+import { given } from './state/json.js'
 import { createKeys } from './state/keys.js'
 import { DEFAULT_SEED, type Seed } from './state/seed.js'
 import { seedFindings } from './state/seed-commands.js'
@@ -236,19 +237,20 @@ function ratesOf(limits: EmulatorOptions['limits']): Rates | undefined {
   return limits === 'short' ? createRates(0.1) : undefined
 }
 
-/** The seed with the ids and the endpoint that were asked for in its first app and guild. */
-function withIds(seed: Seed, { app, guild, endpoint }: EmulatorOptions): Seed {
-  const change = <T extends object>(list: readonly T[] | undefined, more: object): readonly T[] | undefined =>
-    list?.map((one, index) => (index === 0 ? { ...one, ...more } : one))
-  const apps = change(seed.apps ?? DEFAULT_SEED.apps, {
-    ...(app !== undefined && { id: app }),
-    ...(endpoint !== undefined && { endpoint }),
-  })
-  const guilds = change(seed.guilds ?? DEFAULT_SEED.guilds, guild === undefined ? {} : { id: guild })
-  return { ...seed, ...(apps !== undefined && { apps }), ...(guilds !== undefined && { guilds }) }
+/** The whole seed, with the ids and the endpoint that were asked for in its first app and guild. */
+function withIds({ apps, users, guilds, ...rest }: Seed, { app, guild, endpoint }: EmulatorOptions): Seed {
+  const change = <T extends object>([first, ...others]: readonly T[], more: object): readonly T[] =>
+    first === undefined ? [] : [{ ...first, ...more }, ...others]
+  return {
+    ...rest,
+    apps: change(apps ?? DEFAULT_SEED.apps, given({ id: app, endpoint })),
+    users: users ?? DEFAULT_SEED.users,
+    guilds: change(guilds ?? DEFAULT_SEED.guilds, given({ id: guild })),
+  }
 }
 
 function stateOf({ world }: Api): EmulatorState {
+  const named = (id: string) => ({ user: userOf(world, id)?.name ?? id, id })
   return {
     apps: [...world.apps.values()].map(({ id, name }) => {
       const scopes = [undefined, ...world.guilds.keys()].map(
@@ -270,23 +272,17 @@ function stateOf({ world }: Api): EmulatorState {
       id,
       name,
       members: [...members.values()].map(({ userId, roles, nick, timeoutUntil }) => ({
-        user: userOf(world, userId)?.name ?? userId,
-        id: userId,
+        ...named(userId),
         roles,
-        ...(nick !== undefined && { nick }),
-        ...(timeoutUntil !== undefined && { timeoutUntil }),
+        ...given({ nick, timeoutUntil }),
       })),
-      bans: [...bans].map(([userId, reason]) => ({
-        user: userOf(world, userId)?.name ?? userId,
-        id: userId,
-        ...(reason !== undefined && { reason }),
-      })),
+      bans: [...bans].map(([userId, reason]) => ({ ...named(userId), ...given({ reason }) })),
     })),
     channels: [...world.channels.values()].map(({ id, name, guildId, thread }) => ({
       id,
       name,
       ...(thread !== undefined && { thread: { archived: thread.archived, locked: thread.locked } }),
-      ...(guildId !== undefined && { guild: guildId }),
+      ...given({ guild: guildId }),
       messages: world.messages.in(id),
     })),
     now: world.clock.now(),

@@ -1,7 +1,7 @@
 import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
 import { isThread, type Channel, type Guild, type Thread } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
-import { jsonOf } from '../state/json.js'
+import { given, jsonOf } from '../state/json.js'
 import { hasPermission } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
 import { both, oneOf, refuseFields, required, textWithin, type Checks } from './checks.js'
@@ -131,14 +131,14 @@ export function editThread(api: Api, { app, request, objects: { channel } }: Cal
   const isArchived = typeof archived === 'boolean' ? archived : thread.archived
   const next = keep(api, guild, {
     ...channel,
-    ...(name !== undefined && { name: String(name) }),
+    ...given({ name: name === undefined ? undefined : String(name) }),
     thread: {
       ...thread,
       archived: isArchived,
       ...(isArchived !== thread.archived && { archivedAt: api.world.clock.now() }),
-      ...(typeof locked === 'boolean' && { locked }),
-      ...(after !== undefined && { archiveAfter: Number(after) }),
-      ...(slowdown !== undefined && { slowdown: Number(slowdown) }),
+      locked: typeof locked === 'boolean' ? locked : thread.locked,
+      archiveAfter: Number(after ?? thread.archiveAfter),
+      slowdown: Number(slowdown ?? thread.slowdown),
     },
   })
   const view = channelView(next, api.world)

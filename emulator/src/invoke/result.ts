@@ -1,7 +1,7 @@
 import { byId } from '../api/pages.js'
 import type { Api } from '../api/request.js'
 import { CALLBACK, RECEIVED, type Json, type Message } from '../state/interaction.js'
-import { objectsIn } from '../state/json.js'
+import { given, objectsIn } from '../state/json.js'
 import { actsOf, isSeenBy, messagesNamed } from './acts.js'
 import { componentsIn, filledIn, findComponent } from './components.js'
 import { InvocationError } from './error.js'
@@ -36,21 +36,23 @@ export function resultOf(invocation: Invocation): InvocationResult {
   const choices = callback?.type === CALLBACK.CHOICES ? callback.data?.['choices'] : undefined
   return {
     outcome,
-    ...(reason !== undefined && { reason }),
+    ...given({
+      reason,
+      access,
+      delivery,
+      modal,
+      interaction: interaction?.payload,
+      content: first && String(first['content']),
+    }),
     transcript: transcript(invocation),
     snapshot: transcript(invocation, false),
-    ...(access !== undefined && { access }),
-    ...(delivery !== undefined && { delivery }),
-    ...(interaction !== undefined && { interaction: interaction.payload }),
     acts: actsOf(invocation).map(({ at, appId: _app, interaction: _by, isAwaited: _now, ...act }) => ({
       ...act,
       after: at - (interaction?.sentAt ?? at),
     })),
     ...(callback?.type !== undefined && { callback: { type: callback.type, data: callback.data ?? {} } }),
     messages,
-    ...(first !== undefined && { content: String(first['content']) }),
     ...(Array.isArray(choices) && { choices: objectsIn(choices) }),
-    ...(modal !== undefined && { modal }),
     press: async (button, next) => press(goOn(shown, next), button),
     select: async (menu, values, next) => select(goOn(shown, next), menu, values),
     submit: async (fields, next) => submit(goOn(shown, next), fields),
@@ -191,16 +193,13 @@ async function use(
   data: Json,
   source: Message | undefined,
 ): Promise<InvocationResult> {
-  const shown = source !== undefined && { message: source }
+  const more = { data, ...given({ message: source }) }
   const interaction = createInteraction(
     api.world,
     invoker,
     type,
-    { data, ...shown },
-    {
-      ...(source !== undefined && { source }),
-      ...(before !== undefined && { conversation: before.conversation }),
-    },
+    more,
+    given({ source, conversation: before?.conversation }),
   )
   return resultOf(await send({ api, settings, invoker, line, options, interaction }))
 }

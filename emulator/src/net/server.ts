@@ -11,7 +11,7 @@ import { senderOf } from '../api/sender.js'
 import type { Rates } from '../limits/rates.js'
 import { JournalError, type Journal, type LoggedSender } from '../log/journal.js'
 import { milliseconds } from '../state/clock.js'
-import { decoded } from '../state/json.js'
+import { decoded, given } from '../state/json.js'
 import { readBody, type UnreadableBody } from './body.js'
 import type { Fault, Faults } from './faults.js'
 import type { Gateway } from './gateway.js'
@@ -170,19 +170,11 @@ function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number
   const as: LoggedSender | undefined = sender && {
     kind: sender.kind,
     app: sender.appId,
-    ...(sender.userId !== undefined && { user: sender.userId }),
-    ...(sender.kind === 'Bearer' && { scopes: sender.scopes }),
+    ...given({ user: sender.userId, scopes: sender.kind === 'Bearer' ? sender.scopes : undefined }),
   }
-  const query = String(request.query)
-  const written = {
-    at,
-    method,
-    path,
-    ...(query !== '' && { query }),
-    ...(body !== undefined && { body }),
-    ...(as !== undefined && { as }),
-    ...(headers['authorization'] !== undefined && { authorization: '[redacted]' as const }),
-  }
+  const query = String(request.query) || undefined
+  const authorization = headers['authorization'] === undefined ? undefined : ('[redacted]' as const)
+  const written = { at, method, path, ...given({ query, body, as, authorization }) }
   try {
     return journal.record(written, act)
   } catch (error) {

@@ -14,6 +14,12 @@ export const objectsIn = (value: unknown): readonly Json[] => (Array.isArray(val
 export const objectAt = (root: unknown, path: readonly (string | number)[]): Json =>
   jsonOf(path.reduce((inside, key) => (Array.isArray(inside) ? inside[Number(key)] : jsonOf(inside)[key]), root))
 
+/** Fields without those that are undefined. */
+export const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>
+  }
+
 /** The user of an interaction. */
 export const userIn = ({ user, member }: Json): Json => jsonOf(user ?? jsonOf(member)['user'])
 

@@ -121,7 +121,7 @@ const FIRST = {
 } as const
 
 /** Without a seed: one app in one guild, its owner `ana`, a moderator `mo`, and `ben`, who may do nothing special. */
-export const DEFAULT_SEED: Seed = {
+export const DEFAULT_SEED: Required<Pick<Seed, 'apps' | 'users' | 'guilds'>> = {
   apps: [{ name: 'app' }],
   users: [
     { name: 'ana', age: 30 },
@@ -145,7 +145,6 @@ export const DEFAULT_SEED: Seed = {
  * @throws SeedError where a name is not known, or a value cannot be used
  */
 export function readSeed(seed: Seed): SeedFacts {
-  if (typeof seed !== 'object' || seed === null || Array.isArray(seed)) throw new SeedError('A seed is an object.')
   const counters = { ...FIRST }
   const idFor = (kind: keyof typeof FIRST, given: unknown, where: string): string => {
     if (given === undefined) return String(counters[kind]++)
@@ -154,7 +153,7 @@ export function readSeed(seed: Seed): SeedFacts {
     return given
   }
   const apps = new Map<string, App>()
-  for (const [i, app] of listOf(seed.apps ?? DEFAULT_SEED.apps, 'apps').entries()) {
+  for (const [i, app] of (seed.apps ?? DEFAULT_SEED.apps).entries()) {
     const id = idFor('app', app.id, `apps[${i}].id`)
     apps.set(id, {
       id,
@@ -167,7 +166,7 @@ export function readSeed(seed: Seed): SeedFacts {
     })
   }
   const users = new Map<string, User>()
-  for (const [i, user] of listOf(seed.users ?? DEFAULT_SEED.users, 'users').entries()) {
+  for (const [i, user] of (seed.users ?? DEFAULT_SEED.users).entries()) {
     const id = idFor('user', user.id, `users[${i}].id`)
     if (typeof user.name !== 'string' || user.name === '') throw new SeedError(`users[${i}].name: a user has a name.`)
     users.set(id, {
@@ -180,7 +179,7 @@ export function readSeed(seed: Seed): SeedFacts {
     })
   }
   const guilds = new Map<string, Guild>()
-  for (const [i, guild] of listOf(seed.guilds ?? DEFAULT_SEED.guilds, 'guilds').entries()) {
+  for (const [i, guild] of (seed.guilds ?? DEFAULT_SEED.guilds).entries()) {
     const made = readGuild(guild, `guilds[${i}]`, users, apps, idFor)
     guilds.set(made.id, made)
   }
@@ -188,13 +187,6 @@ export function readSeed(seed: Seed): SeedFacts {
 }
 
 type IdFor = (kind: keyof typeof FIRST, given: unknown, where: string) => string
-
-function listOf<T>(given: readonly T[] | undefined, where: string): readonly T[] {
-  if (given === undefined) return []
-  if (!Array.isArray(given) || given.some((one) => typeof one !== 'object' || one === null))
-    throw new SeedError(`${where}: must be a list of objects.`)
-  return given
-}
 
 function localeOf(given: string | undefined, where: string): string {
   if (given === undefined) return 'en-US'
@@ -213,7 +205,7 @@ function readGuild(
   const roles = new Map<string, Role>([
     [id, { id, name: '@everyone', permissions: permissionBits(MEMBER_PERMISSIONS, where), position: 0 }],
   ])
-  for (const [i, role] of listOf(guild.roles, `${where}.roles`).entries()) {
+  for (const [i, role] of (guild.roles ?? []).entries()) {
     const at = `${where}.roles[${i}]`
     const roleId = role.name === '@everyone' ? id : idFor('role', role.id, `${at}.id`)
     roles.set(roleId, {
@@ -235,10 +227,10 @@ function readGuild(
     return found.id
   }
   const channels = new Map<string, Channel>()
-  for (const [i, channel] of listOf(guild.channels ?? [{ name: 'general' }], `${where}.channels`).entries()) {
+  for (const [i, channel] of (guild.channels ?? [{ name: 'general' }]).entries()) {
     const at = `${where}.channels[${i}]`
     const channelId = idFor('channel', channel.id, `${at}.id`)
-    const overwrites = listOf(channel.overwrites, `${at}.overwrites`).map((one, j): ChannelOverwrite => {
+    const overwrites = (channel.overwrites ?? []).map((one, j): ChannelOverwrite => {
       const role = [...roles.values()].find(({ id, name }) => id === one.for || name === one.for)
       const target = role?.id ?? find(users.values(), one.for, 'role or user', `${at}.overwrites[${j}]`)
       return {
@@ -259,8 +251,8 @@ function readGuild(
     })
   }
   const members = new Map<string, Member>()
-  const listed = guild.members ?? [...users.values()].map(({ id: user }): SeedMember => ({ user }))
-  for (const [i, member] of listOf(listed, `${where}.members`).entries()) {
+  const listed: readonly SeedMember[] = guild.members ?? [...users.values()].map(({ id: user }) => ({ user }))
+  for (const [i, member] of listed.entries()) {
     const at = `${where}.members[${i}]`
     const userId = find([...users.values(), ...apps.values()], member.user, 'user', at)
     const held = (member.roles ?? []).map((role) => find(roles.values(), role, 'role', at))
