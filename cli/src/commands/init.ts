@@ -13,7 +13,7 @@ import { textOf } from '../files/read.js'
 import { repositoryOf } from '../files/workspace.js'
 import { EXIT } from '../io.js'
 import type { Io } from '../io.js'
-import { showPath } from '../render/pretty.js'
+import { showPath } from '../files/paths.js'
 import { VERSION } from '../version.js'
 import { runFiles } from './run-files.js'
 

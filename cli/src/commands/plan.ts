@@ -20,7 +20,7 @@ import { renderMarkdown } from '../render/plan-markdown.js'
 import { renderPlan } from '../render/plan-pretty.js'
 import { errorsOf } from '../render/plan-view.js'
 import type { ItemPlace, PlanError, PlanView } from '../render/plan-view.js'
-import { showPath } from '../render/pretty.js'
+import { showPath } from '../files/paths.js'
 import { printProblems } from './problems.js'
 import { runFiles } from './run-files.js'
 

@@ -3,7 +3,8 @@ import type { Report } from '../check/result.js'
 import type { ConfigProblem } from '../config/load.js'
 import type { Io } from '../io.js'
 import { columnsOf, paintFor } from '../render/colors.js'
-import { createPrettyRenderer, showPath } from '../render/pretty.js'
+import { showPath } from '../files/paths.js'
+import { createPrettyRenderer } from '../render/pretty.js'
 import { harmless } from '../render/width.js'
 
 /** What kept files from being checked or fixed as wanted: broken configurations, what could not be read or written. */

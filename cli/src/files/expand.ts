@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createGitIgnore, SKIPPED_FOLDERS } from '@slashlint/checker'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 import { describe } from './errors.js'
+import { PATHS } from './paths.js'
 import { textOf } from './read.js'
 
 const PATTERN = `**/*.{${LANGUAGE_ENDINGS.join(',')}}`
@@ -70,12 +71,11 @@ async function search(
   const { glob } = await import('tinyglobby')
   const ignore = SKIPPED_FOLDERS.map((folder) => `**/${folder}/**`)
   const options = { absolute: true, onlyFiles: true, expandDirectories: false, followSymbolicLinks: false }
-  const slashes = (pattern: string): string => pattern.replaceAll('\\', '/')
-  const without = globs.filter((pattern) => pattern.startsWith('!')).map(slashes)
+  const without = globs.filter((pattern) => pattern.startsWith('!')).map(PATHS.glob)
   const wanted = globs.filter((pattern) => !pattern.startsWith('!'))
   const inFolders = await Promise.all(folders.map((folder) => glob(PATTERN, { ...options, cwd: folder, ignore })))
   const ofGlobs = await Promise.all(
-    wanted.map((pattern) => glob([slashes(pattern), ...without], { ...options, cwd, ignore, dot: true })),
+    wanted.map((pattern) => glob([PATHS.glob(pattern), ...without], { ...options, cwd, ignore, dot: true })),
   )
   const listed = [...inFolders, ...ofGlobs].flat()
   onListed(listed)

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
+import { PATHS } from './paths.js'
 import { notePresence } from './trail.js'
 
 /** Answers whether a file may be read because another one imports it: nothing outside of the project is opened. */
@@ -13,7 +14,7 @@ export function workspaceOf(file: string, cwd: string): ReadableFiles {
   const top = repositoryOf(dirname(file))
   const roots = (top === undefined ? [cwd, dirname(file)] : [top]).map(real)
   // A link may lead out of it.
-  return (other) => roots.some((root) => isBelow(root, real(other)))
+  return (other) => roots.some((root) => PATHS.isBelow(root, real(other)))
 }
 
 /** The nearest folder with a repository in it, of this folder and those above it. */
@@ -31,9 +32,4 @@ export function real(path: string): string {
   } catch {
     return path
   }
-}
-
-function isBelow(folder: string, file: string): boolean {
-  const path = relative(folder, file)
-  return path !== '..' && !path.startsWith(`..${sep}`) && path !== file
 }

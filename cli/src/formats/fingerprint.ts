@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { knownAs } from '../check/baseline.js'
 import type { FileFinding } from '../check/finding.js'
 import { repositoryOf } from '../files/workspace.js'
-import { showPath } from '../render/pretty.js'
+import { showPath } from '../files/paths.js'
 import type { FormatInput } from './format.js'
 
 /**

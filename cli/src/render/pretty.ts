@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { showPath } from '../files/paths.js'
 import type { LineIndex } from '@slashlint/sources'
 import type { FileFinding, RelatedPlace } from '../check/finding.js'
 import type { Paint } from './colors.js'
@@ -74,10 +74,4 @@ function notes({ fix, notes: further = [] }: FileFinding, paint: Paint, gutter: 
   if (fix === undefined) return said
   const how = fix.safe ? '--fix' : '--fix --unsafe'
   return [...said, `${head} ${paint.good('fix')}: ${harmless(fix.title)} ${paint.dim(`(${how})`)}`]
-}
-
-/** A path as the user would write it. */
-export function showPath(cwd: string, file: string): string {
-  const path = relative(cwd, file)
-  return path === '' || path.startsWith('..') ? file : path.replaceAll('\\', '/')
 }

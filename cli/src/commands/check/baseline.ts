@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { plural } from '@slashlint/checker'
 import { knownAs, parseBaseline, renderBaseline, withoutKnown } from '../../check/baseline.js'
 import type { KnownFinding } from '../../check/baseline.js'
 import type { Report } from '../../check/result.js'
 import { describe } from '../../files/errors.js'
+import { PATHS } from '../../files/paths.js'
 import { bytesOf } from '../../files/read.js'
 import { didChange } from '../../files/write.js'
 import { UsageError } from '../../io.js'
@@ -26,7 +27,7 @@ export async function withBaseline(
   const { baseline, updateBaseline } = options
   if (baseline === undefined) return report
   const path = resolve(io.cwd, baseline)
-  const pathOf = (file: string): string => relative(dirname(path), file).replaceAll('\\', '/')
+  const pathOf = (file: string): string => PATHS.between(dirname(path), file)
   const isThere = existsSync(path)
   const before = updateBaseline && !isThere ? [] : await readBaseline(path, baseline)
   const isAsked = ({ file }: KnownFinding): boolean => {

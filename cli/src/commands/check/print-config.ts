@@ -1,6 +1,7 @@
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { loadProjects, problemsOf } from '../../config/load.js'
+import { PATHS } from '../../files/paths.js'
 import { EXIT } from '../../io.js'
 import type { Io } from '../../io.js'
 import { printProblems } from '../problems.js'
@@ -21,7 +22,7 @@ export async function printConfig(path: string, { config: only }: CheckOptions, 
     await printProblems({ unreadable: [] }, problems, io)
     return EXIT.failed
   }
-  const show = (of: string): string => relative(io.cwd, fileURLToPath(of)).replaceAll('\\', '/')
+  const show = (of: string): string => PATHS.between(io.cwd, fileURLToPath(of))
   const { assignment = {}, rules = {} } = found?.settingsOf(uri) ?? {}
   const printed = {
     file: path,

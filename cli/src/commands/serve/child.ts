@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { isatty } from 'node:tty'
 import { hookedEnvironment } from '@slashlint/emulator'
 import type { Emulator } from '@slashlint/emulator'
+import spawn from 'cross-spawn'
 import { codeOf, describe } from '../../files/errors.js'
 import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
@@ -23,7 +23,8 @@ const OURS: readonly string[] = ['SLASHLINT_EMULATOR', 'SLASHLINT_EMULATOR_SECRE
 const FORWARDED = ['SIGINT', 'SIGHUP'] as const
 
 /**
- * Runs a command that talks to the emulator, with this program's own streams.
+ * Runs a command that talks to the emulator, with this program's own streams. On Windows `npm` and its like are scripts, which
+ * the library starts by the shell.
  *
  * @returns its exit code; 128 and its signal where one ended it
  * @throws UsageError when it cannot be started

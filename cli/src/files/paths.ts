@@ -1,0 +1,29 @@
+import { posix, win32 } from 'node:path'
+
+/** How a system writes paths. The parts of the program that compare or show them know only this. */
+export interface Paths {
+  /** Whether a file lies in a folder, at any depth. On Windows letters may differ in case, and another drive is elsewhere. */
+  isBelow(folder: string, file: string): boolean
+  /** The way from a folder to a file, with slashes; the whole path where there is none, as between two drives. */
+  between(folder: string, file: string): string
+  /** A path as the user would write it: from the current folder where it lies in there. */
+  show(cwd: string, file: string): string
+  /** A glob as it was typed: only on Windows is a backslash what separates folders, elsewhere it escapes. */
+  glob(pattern: string): string
+}
+
+export function createPaths(isWindows: boolean): Paths {
+  const { isAbsolute, relative, sep } = isWindows ? win32 : posix
+  const slashed = (path: string): string => (isWindows ? path.replaceAll('\\', '/') : path)
+  const isBelow = (folder: string, file: string): boolean => {
+    const path = relative(folder, file)
+    return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
+  }
+  const between = (folder: string, file: string): string => slashed(relative(folder, file))
+  return { isBelow, between, show: (cwd, file) => (isBelow(cwd, file) ? between(cwd, file) : file), glob: slashed }
+}
+
+/** Those of this system. */
+export const PATHS = createPaths(process.platform === 'win32')
+
+export const showPath = PATHS.show
