@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { validateCommand } from '@slashlint/core'
 import { Ajv } from 'ajv'
+import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
@@ -149,6 +151,25 @@ describe('--format sarif', () => {
     ])
     expect(invocations[0]?.executionSuccessful).toBe(false)
     expect(invocations[0]?.toolExecutionNotifications).toHaveLength(1)
+  })
+
+  /** What TypeScript says of a SARIF log, by the declarations that were made from the standard's own schema. */
+  const problemsOf = (log: unknown): readonly string[] => {
+    const file = fileURLToPath(new URL('log.ts', import.meta.url))
+    const text = `export const log: import('sarif').Log = ${JSON.stringify(log)}`
+    const options = { strict: true, noEmit: true, skipLibCheck: true, types: [], lib: ['lib.es2022.d.ts'] }
+    const host = ts.createCompilerHost(options)
+    const { getSourceFile } = host
+    host.getSourceFile = (name, ...rest) =>
+      name === file ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022) : getSourceFile.call(host, name, ...rest)
+    const program = ts.createProgram([file], options, host)
+    return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+  }
+  test('is what the standard allows', async () => {
+    const log = await run()
+    expect(problemsOf(log)).toEqual([])
+    expect(problemsOf({ ...log, version: '2.1' }).join()).toContain('2.1.0')
+    expect(problemsOf({ ...log, runs: [{ ...log.runs[0], extra: 1 }] }).join()).toContain('extra')
   })
 })
 

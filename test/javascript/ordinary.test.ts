@@ -31,6 +31,11 @@ function gapsOf(name: string, text: string): number[] {
 const isOrdinaryIn = (name: string, kind: (i: number) => string): boolean =>
   name.endsWith('.ts') || kind !== ORDINARY['functions and generics']
 
+/** In a file of JavaScript they are damage, and what damaged code reads is not known. */
+const TYPED: readonly unknown[] = ['typed functions', 'classes', 'interfaces', 'types', 'enumerations'].map(
+  (name) => ORDINARY[name],
+)
+
 const piece = fc.record({
   at: fc.nat(),
   kind: fc.constantFrom(...Object.values(ORDINARY)),
@@ -61,7 +66,9 @@ describe('ordinary code', () => {
           for (const one of insertions) if (offset >= one.offset + shift + one.code.length) shift += one.code.length
           return offset - shift
         }
-        expect(findings(name, longer).map((one) => placed(one, back))).toEqual(fixture.findings)
+        const isDamaged = !name.endsWith('.ts') && pieces.some(({ kind }) => TYPED.includes(kind))
+        const expected = fixture.findings.filter((one) => !isDamaged || !one.includes('use/nothing-read'))
+        expect(findings(name, longer).map((one) => placed(one, back))).toEqual(expected)
       }),
       Math.ceil(RUNS / 100),
     )

@@ -102,6 +102,9 @@ function joined(one: Range | undefined, other: Range | undefined): Range | undef
 /** discord.js drops a key that it does not know at this place, and so does the reader. */
 const isKept = (value: Json): boolean => validateCommand(value).every(({ code }) => code !== 'shape/unknown-key')
 
+/** The reader takes the names of discord.js for the API's. */
+const isOfApi = (value: Json): boolean => !JSON.stringify(value).includes('Localizations"')
+
 /** A template of another program fills in what stands between these. */
 const isNoTemplate = (value: unknown): boolean => !/<%|\{\{|\{%|\$\{/.test(JSON.stringify(value))
 
@@ -131,7 +134,7 @@ describe('a command that is printed and read back keeps its value, its diagnosti
     it.each(LITERAL_FORMS)('%s', (form) => {
       check(
         fc.property(
-          command.filter((value) => isPlain(value) && (dialect === 'api' || isKept(value))),
+          command.filter((value) => isPlain(value) && (dialect === 'api' ? isOfApi(value) : isKept(value))),
           style,
           (value, style) =>
             expectReadBack(style.isTypeScript ? 'ban.ts' : 'ban.js', value, printLiteral(value, form, dialect, style)),

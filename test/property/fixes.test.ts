@@ -98,11 +98,11 @@ describe('no safe fix removes a text that somebody wrote', () => {
   })
 })
 
-/** The texts of a value that say something; ids and versions are digits. */
+/** The texts of a value that say something; ids, versions and large integers are digits. */
 function textsOf(value: unknown): readonly string[] {
   const texts: string[] = []
   JSON.parse(String(plain(value) ?? null), (_, text: unknown) => {
-    if (typeof text === 'string' && !/^[\s\d]*$/.test(text)) texts.push(text)
+    if (typeof text === 'string' && !/^[\s\d]*n?$/.test(text)) texts.push(text)
     return text
   })
   return texts

@@ -23,6 +23,8 @@ test('the emulator answers what the suite says: the status, and the codes at the
     if (requests === undefined || one.resource === 'request') continue
     const { before, request, operation, scope } = requests
     let path = request.path
+    // An edit of a command is judged as what it leaves behind.
+    const edited = operation === 'edit' && one.resource === 'command' ? (before[0]?.body as object) : undefined
     for (const { method, path: created, body, creates } of before) {
       const { body: answer } = await send(emulator, method, `/api/v10${created}`, body)
       path = path.replace(`{${String(creates)}}`, (answer as { id: string }).id)
@@ -38,8 +40,9 @@ test('the emulator answers what the suite says: the status, and the codes at the
       ...one,
       resource,
       facts,
-      value: request.body,
-      operation,
+      ...(edited === undefined
+        ? { value: request.body, operation }
+        : { value: { ...edited, ...(request.body as object) }, operation: 'create' }),
       ...(scope !== undefined && { scope }),
     })
     const errors = (there?.expected ?? []).filter(({ severity }) => severity === 'error')

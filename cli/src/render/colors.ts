@@ -13,7 +13,7 @@ export interface Paint {
 
 type Format = Parameters<typeof styleText>[0]
 
-/** Colours on a terminal only; NO_COLOR and FORCE_COLOR decide before that (no-color.org, force-color.org). */
+/** Colours on a terminal only; NO_COLOR and FORCE_COLOR decide before that (no-color.org, force-color.org). From 22 on Node.js would decide once more, for standard output alone. */
 export function paintFor(io: Io, output: Output): Paint {
   const force = io.env.FORCE_COLOR
   const on =
@@ -23,7 +23,7 @@ export function paintFor(io: Io, output: Output): Paint {
   const style =
     (format: Format) =>
     (text: string): string =>
-      on && text !== '' ? styleText(format, text) : text
+      on && text !== '' ? styleText(format, text, { validateStream: false }) : text
   return {
     bold: style('bold'),
     dim: style('dim'),

@@ -24,7 +24,7 @@ import { authorizationFixes } from '../rules/authorization/fixes.js'
 import { requestFixes } from '../rules/request/fixes.js'
 import { interactionFixes } from '../rules/interaction/fixes.js'
 import { textFixes } from '../rules/text/fixes.js'
-import type { Fixers, Fault } from './fault.js'
+import type { Fixer, Fixers, Fault } from './fault.js'
 import { narrower, type Narrowed } from './narrow.js'
 import { growthOf, losesText } from './parts.js'
 import { namesakes, siblingNames } from './siblings.js'
@@ -305,6 +305,11 @@ function proveFrom(
   return beyond(validateResource(resource, applyFixes(value, together), all), before).length === 0 ? 'safe' : 'helps'
 }
 
+const REVEALING: ReadonlyMap<string, Fixer> = new Map([
+  ['shape/type', shapeFixes['shape/type']],
+  ['localization/unknown-locale', localizationFixes['localization/unknown-locale']],
+])
+
 /**
  * Fixes that make known what was not: together they may show what each alone does not. What is unknown only takes
  * diagnostics away, so all of them at once show the most.
@@ -316,10 +321,10 @@ function withTheOthers(
   fix: Fix,
   context: KnownContext,
 ): readonly Fix[] {
-  if (diagnostic.code !== 'shape/type') return [fix]
-  const others = before.filter(({ code, path }) => code === 'shape/type' && !samePath(path, diagnostic.path))
+  if (!REVEALING.has(diagnostic.code)) return [fix]
+  const others = before.filter(({ code, path }) => REVEALING.has(code) && !samePath(path, diagnostic.path))
   const inIt = { value, context, siblings: siblingNames(value) }
-  return [fix, ...others.flatMap((one) => shapeFixes['shape/type'](faultOf(inIt, one)).slice(0, 1))]
+  return [fix, ...others.flatMap((one) => REVEALING.get(one.code)?.(faultOf(inIt, one)).slice(0, 1) ?? [])]
 }
 
 /** Whether a fix takes away what another one would fix elsewhere: which of them comes first would then matter. */

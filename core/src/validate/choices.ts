@@ -33,7 +33,6 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
   }
   enter(run, 'choices')
   const size = walkChoiceItems(run, choices, type, bounds)
-  checkShownTwice(run, CHOICE_NAMES_SHOWN, choices)
   leave(run)
   return size
 }
@@ -61,6 +60,7 @@ export function walkChoiceItems(
     if (value !== undefined && sameValue >= 0)
       reportDuplicate(run, 'choice/duplicate-value', i, sameValue, 'value', value)
   }
+  checkShownTwice(run, CHOICE_NAMES_SHOWN, choices)
   return size
 }
 

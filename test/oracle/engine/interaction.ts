@@ -8,6 +8,8 @@ import type { Json } from './localize.js'
 
 const APPLICATION_COMMAND = 2
 const AUTOCOMPLETE = 4
+/** A PING, a component, a modal: nothing else of it is compared with a command's. */
+const OTHER_KINDS: readonly unknown[] = [1, 3, 5]
 const [CHAT_INPUT, USER, MESSAGE] = [1, 2, 3]
 
 const BITS = /^\d+$/
@@ -22,6 +24,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (
 /** An id of the command is compared only when the definition carries one. */
 export function oracleInteraction(payload: unknown, command: Json): readonly Finding[] {
   if (!isRecord(payload)) return [{ code: payload === null ? 'shape/null' : 'shape/type', path: [] }]
+  if (OTHER_KINDS.includes(payload['type'])) return [one('shape', ['type'])]
   return [...envelope(payload), ...guild(payload, command), ...data(payload, command)]
 }
 
