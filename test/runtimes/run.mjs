@@ -19,7 +19,10 @@ const bin = (name) => `${here}node_modules/.bin/${name}`
 const NODES = [22, 24].map((line) => [`Node ${line}`, `${here}node_modules/node-${line}/bin/node`])
 
 /** Tests of what is published and of the program, which ask the most of Node.js itself. */
-const SHORT = ['test/api', ...['bin', 'check', 'formats', 'streams', 'windows'].map((name) => `test/cli/${name}.test.ts`)]
+const SHORT = [
+  'test/api',
+  ...['bin', 'check', 'formats', 'streams', 'windows'].map((name) => `test/cli/${name}.test.ts`),
+]
 
 const RUNTIMES = [
   ['Node, CommonJS', (folder) => command(process.execPath, ['main.cjs'], folder)],
