@@ -22,7 +22,7 @@ import { createSeenRequests } from './net/seen.js'
 import { createHttpServer } from './net/server.js'
 import { record, type Uses } from './session/record.js'
 import { readAccepted } from './state/accepted.js'
-import { milliseconds } from './state/clock.js'
+import { isDuration, milliseconds } from './state/clock.js'
 import { ANSWER_WITHIN } from './state/interaction.js'
 import { given } from './state/json.js'
 import { createKeys } from './state/keys.js'
@@ -229,8 +229,13 @@ function expectCloseCode(how: number | 'reconnect' | 'invalid-session'): void {
   )
 }
 
-const answerWithinOf = (wanted: number | string = ANSWER_WITHIN): number =>
-  wanted === 'off' ? Infinity : milliseconds(wanted)
+function answerWithinOf(wanted: number | string = ANSWER_WITHIN): number {
+  if (wanted === 'off') return Infinity
+  if (isDuration(wanted) && milliseconds(wanted) > 0) return milliseconds(wanted)
+  throw new RangeError(
+    `An app has a time such as "10m" for its first answer, or "off" for as long as it takes; found ${JSON.stringify(wanted)}.`,
+  )
+}
 
 function ratesOf(limits: EmulatorOptions['limits']): Rates | undefined {
   if (limits === 'real') return createRates()

@@ -153,6 +153,7 @@ describe('the time that an app has for its first answer', () => {
   })
 
   test('is a duration', async () => {
-    await expect(startEmulator({ answerWithin: 'soon' })).rejects.toThrow(RangeError)
+    for (const answerWithin of ['soon', '0s', -1, 'OFF'])
+      await expect(startEmulator({ answerWithin })).rejects.toThrow('"off" for as long as it takes; found ')
   })
 })

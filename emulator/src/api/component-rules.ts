@@ -1,30 +1,9 @@
 import type { Json } from '../state/interaction.js'
 import { isJson, jsonOf, objectsIn } from '../state/json.js'
 import { SELECTS, STYLE, TYPE } from '../state/message-parts.js'
-import {
-  both,
-  checkAll,
-  inRange,
-  integer,
-  isMissing,
-  lengthOf,
-  list,
-  listAt,
-  MEDIA,
-  object,
-  oneOf,
-  report,
-  required,
-  text,
-  textWithin,
-  tooMany,
-  url,
-  WEB,
-  type Checks,
-  type Judging,
-  type Path,
-  type Range,
-} from './checks.js'
+import * as is from './checks.js'
+import { checkAll, inRange, isMissing, lengthOf, listAt, report, tooMany } from './judging.js'
+import type { Checks, Judging, Path, Range } from './judging.js'
 
 /*
  * What components are limited to: official API documentation, "Component Reference", 2026-07-18. Lengths are code points.
@@ -54,17 +33,17 @@ interface Kind {
   readonly more?: (judging: Judging, one: Json, at: Path, place: Place) => void
 }
 
-const customId = both(required, textWithin([1, 100]))
-const media = object({ url: both(required, url(...MEDIA)) })
+const customId = is.both(is.required, is.textWithin([1, 100]))
+const media = is.object({ url: is.both(is.required, is.url(...is.MEDIA)) })
 const DESCRIPTION = 1024
 
 const choice: Checks = {
-  label: both(required, textWithin([1, 100])),
-  value: both(required, textWithin([1, 100])),
-  description: text(100),
+  label: is.both(is.required, is.textWithin([1, 100])),
+  value: is.both(is.required, is.textWithin([1, 100])),
+  description: is.text(100),
 }
-const values = (least: Range, most: Range): Checks => ({ min_values: integer(least), max_values: integer(most) })
-const select: Checks = { custom_id: customId, placeholder: text(150), ...values([0, 25], [1, 25]) }
+const values = (least: Range, most: Range): Checks => ({ min_values: is.integer(least), max_values: is.integer(most) })
+const select: Checks = { custom_id: customId, placeholder: is.text(150), ...values([0, 25], [1, 25]) }
 
 const KINDS: Readonly<Record<number, Kind>> = {
   [TYPE.ROW]: {
@@ -74,23 +53,26 @@ const KINDS: Readonly<Record<number, Kind>> = {
   },
   [TYPE.BUTTON]: {
     fields: {
-      style: both(required, oneOf(1, 2, 3, 4, 5, 6)),
-      label: text(80),
-      url: both(text(512), url(...WEB, 'discord')),
+      style: is.both(is.required, is.oneOf(1, 2, 3, 4, 5, 6)),
+      label: is.text(80),
+      url: is.both(is.text(512), is.url(...is.WEB, 'discord')),
     },
     more: judgeButton,
   },
-  [TYPE.STRING_SELECT]: { fields: { ...select, options: both(required, list([1, 25], choice)) }, more: judgeValues },
+  [TYPE.STRING_SELECT]: {
+    fields: { ...select, options: is.both(is.required, is.list([1, 25], choice)) },
+    more: judgeValues,
+  },
   ...Object.fromEntries(SELECTS.slice(1).map((type): [number, Kind] => [type, { fields: select, more: judgeValues }])),
   [TYPE.TEXT_INPUT]: {
     fields: {
       custom_id: customId,
-      style: both(required, oneOf(1, 2)),
-      label: text(45),
-      placeholder: text(100),
-      value: text(4000),
-      min_length: integer([0, 4000]),
-      max_length: integer([1, 4000]),
+      style: is.both(is.required, is.oneOf(1, 2)),
+      label: is.text(45),
+      placeholder: is.text(100),
+      value: is.text(4000),
+      min_length: is.integer([0, 4000]),
+      max_length: is.integer([1, 4000]),
     },
     more: judgeLengths,
   },
@@ -99,28 +81,42 @@ const KINDS: Readonly<Record<number, Kind>> = {
     inside: { message: [TYPE.TEXT], count: [1, 3] },
     part: { key: 'accessory', types: [TYPE.BUTTON, TYPE.THUMBNAIL] },
   },
-  [TYPE.TEXT]: { fields: { content: both(required, text(4000)) } },
-  [TYPE.THUMBNAIL]: { fields: { media: both(required, media), description: text(DESCRIPTION) } },
+  [TYPE.TEXT]: { fields: { content: is.both(is.required, is.text(4000)) } },
+  [TYPE.THUMBNAIL]: { fields: { media: is.both(is.required, media), description: is.text(DESCRIPTION) } },
   [TYPE.GALLERY]: {
-    fields: { items: both(required, list([1, 10], { media: both(required, media), description: text(DESCRIPTION) })) },
+    fields: {
+      items: is.both(
+        is.required,
+        is.list([1, 10], { media: is.both(is.required, media), description: is.text(DESCRIPTION) }),
+      ),
+    },
   },
-  [TYPE.FILE]: { fields: { file: both(required, object({ url: both(required, url('attachment')) })) } },
-  [TYPE.SEPARATOR]: { fields: { spacing: oneOf(1, 2) } },
+  [TYPE.FILE]: {
+    fields: { file: is.both(is.required, is.object({ url: is.both(is.required, is.url('attachment')) })) },
+  },
+  [TYPE.SEPARATOR]: { fields: { spacing: is.oneOf(1, 2) } },
   [TYPE.CONTAINER]: {
-    fields: { accent_color: integer([0, 0xffffff]) },
+    fields: { accent_color: is.integer([0, 0xffffff]) },
     inside: { message: TOP.v2.filter((type) => type !== TYPE.CONTAINER), count: [1, MOST.components] },
   },
   [TYPE.LABEL]: {
-    fields: { label: both(required, text(45)), description: text(100) },
+    fields: { label: is.both(is.required, is.text(45)), description: is.text(100) },
     part: {
       key: 'component',
       types: [...SELECTS, TYPE.TEXT_INPUT, TYPE.UPLOAD, TYPE.RADIO, TYPE.CHECKBOXES, TYPE.CHECKBOX],
     },
   },
   [TYPE.UPLOAD]: { fields: { custom_id: customId, ...values([0, 10], [1, 10]) }, more: judgeValues },
-  [TYPE.RADIO]: { fields: { custom_id: customId, options: both(required, list([2, 10], choice)) }, more: judgeValues },
+  [TYPE.RADIO]: {
+    fields: { custom_id: customId, options: is.both(is.required, is.list([2, 10], choice)) },
+    more: judgeValues,
+  },
   [TYPE.CHECKBOXES]: {
-    fields: { custom_id: customId, options: both(required, list([1, 10], choice)), ...values([0, 10], [1, 10]) },
+    fields: {
+      custom_id: customId,
+      options: is.both(is.required, is.list([1, 10], choice)),
+      ...values([0, 10], [1, 10]),
+    },
     more: judgeValues,
   },
   [TYPE.CHECKBOX]: { fields: { custom_id: customId } },
@@ -142,9 +138,9 @@ export function judgeComponents(judging: Judging, data: Json, at: Path, isV2: bo
 }
 
 const MODAL: Checks = {
-  title: both(required, text(45)),
+  title: is.both(is.required, is.text(45)),
   custom_id: customId,
-  components: both(required, (judging, data, key, at) => {
+  components: is.both(is.required, (judging, data, key, at) => {
     const count = judgeList(judging, data, key, at, TOP.form, 'form')
     if (Array.isArray(data[key])) inRange(judging, count, [1, 5], [...at, key])
   }),
@@ -183,7 +179,7 @@ function judgeOne(judging: Judging, one: Json, at: Path, types: readonly number[
   const { fields = {}, inside, part, more } = kind ?? {}
   checkAll(judging, one, at, fields)
   if (inside !== undefined) {
-    if (isMissing(one['components'])) required(judging, one, 'components', at)
+    if (isMissing(one['components'])) is.required(judging, one, 'components', at)
     const allowed = place === 'form' ? (inside.form ?? inside.message) : inside.message
     const count = judgeList(judging, one, 'components', at, allowed, place)
     if (inside.count && Array.isArray(one['components'])) inRange(judging, count, inside.count, [...at, 'components'])
@@ -191,7 +187,7 @@ function judgeOne(judging: Judging, one: Json, at: Path, types: readonly number[
   if (part !== undefined) {
     const { [part.key]: own } = one
     if (isJson(own)) judgeOne(judging, own, [...at, part.key], part.types, place)
-    else required(judging, one, part.key, at)
+    else is.required(judging, one, part.key, at)
   }
   more?.(judging, one, at, place)
   if (typeof id === 'string' && id !== '') judgeId(judging, id, at)
@@ -221,7 +217,7 @@ function judgeButton(judging: Judging, button: Json, at: Path): void {
   const { style, custom_id: id, label, emoji, url: address } = button
   const hasId = typeof id === 'string' && id !== ''
   if (style === STYLE.PREMIUM) {
-    required(judging, button, 'sku_id', at)
+    is.required(judging, button, 'sku_id', at)
     for (const key of ['custom_id', 'label', 'url', 'emoji'].filter((one) => !isMissing(button[one]))) {
       const ours = `A premium button has a "sku_id", and no "${key}".`
       report(judging, [...at, key], 'BUTTON_COMPONENT_PREMIUM_INVALID', {}, ours)
@@ -231,7 +227,7 @@ function judgeButton(judging: Judging, button: Json, at: Path): void {
   if ((isMissing(label) || label === '') && !isJson(emoji))
     report(judging, [...at, 'label'], 'BASE_TYPE_REQUIRED', {}, 'a button needs a label or an emoji.')
   if (style === STYLE.LINK) {
-    required(judging, button, 'url', at)
+    is.required(judging, button, 'url', at)
     if (hasId) report(judging, at, EXCLUSIVE, {}, `a link button (style ${STYLE.LINK}) has "url" alone.`)
   } else if (typeof style === 'number' && style >= 1 && style < STYLE.LINK) {
     if (hasId) customId(judging, button, 'custom_id', at)
@@ -266,7 +262,7 @@ function judgeValues(judging: Judging, menu: Json, at: Path): void {
 /** The lengths of a text input, and of the text that it begins with. In a row it has a label of its own. */
 function judgeLengths(judging: Judging, input: Json, at: Path): void {
   const { min_length: least = 0, max_length: most = 4000, value } = input
-  if (!at.includes('component')) required(judging, input, 'label', at)
+  if (!at.includes('component')) is.required(judging, input, 'label', at)
   if (Number(least) > Number(most))
     report(judging, [...at, 'min_length'], 'NUMBER_TYPE_MAX', { limit: most }, 'That is "max_length".')
   else if (typeof value === 'string' && value !== '' && lengthOf(value) <= 4000)

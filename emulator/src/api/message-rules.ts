@@ -1,30 +1,9 @@
 import type { FormError } from '../answers/error-body.js'
 import type { Json } from '../state/interaction.js'
 import { isJson, objectsIn } from '../state/json.js'
-import {
-  both,
-  checkAll,
-  integer,
-  isMissing,
-  judgingOf,
-  lengthOf,
-  list,
-  listAt,
-  MEDIA,
-  moment,
-  object,
-  oneOf,
-  report,
-  required,
-  snowflake,
-  text,
-  tooMany,
-  url,
-  WEB,
-  type Check,
-  type Checks,
-  type Path,
-} from './checks.js'
+import * as is from './checks.js'
+import { checkAll, isMissing, judgingOf, lengthOf, listAt, report, tooMany } from './judging.js'
+import type { Check, Checks, Path } from './judging.js'
 import { judgeComponents, judgeModal } from './component-rules.js'
 
 /*
@@ -40,22 +19,22 @@ const trimmed =
   (judging, holder, key, at) => {
     const value = holder[key]
     const own = typeof value === 'string' ? { [key]: value.trim() } : holder
-    if (isRequired) required(judging, own, key, at)
-    text(most)(judging, own, key, at)
+    if (isRequired) is.required(judging, own, key, at)
+    is.text(most)(judging, own, key, at)
   }
 
-const picture = object({ url: url(...MEDIA) })
+const picture = is.object({ url: is.url(...is.MEDIA) })
 
 const EMBED: Checks = {
   title: trimmed(256),
   description: trimmed(4096),
-  url: url(...WEB),
-  timestamp: moment,
-  color: integer([0, 0xffffff]),
-  footer: object({ text: trimmed(2048), icon_url: url(...MEDIA) }),
+  url: is.url(...is.WEB),
+  timestamp: is.moment,
+  color: is.integer([0, 0xffffff]),
+  footer: is.object({ text: trimmed(2048), icon_url: is.url(...is.MEDIA) }),
   image: picture,
   thumbnail: picture,
-  author: object({ name: trimmed(256), url: url(...WEB), icon_url: url(...MEDIA) }),
+  author: is.object({ name: trimmed(256), url: is.url(...is.WEB), icon_url: is.url(...is.MEDIA) }),
   fields(judging, embed, key, at) {
     const fields = listAt(judging, embed, key, at)
     if (fields.length > MOST.fields) tooMany(judging, [...at, key], MOST.fields, fields.length)
@@ -91,7 +70,7 @@ const embeds: Check = (judging, data, key, at) => {
   for (const [i, embed] of found.entries()) {
     if (embed === undefined) continue
     checkAll(judging, embed, [...path, i], EMBED)
-    if (!isShown(embed)) required(judging, {}, 'description', [...path, i])
+    if (!isShown(embed)) is.required(judging, {}, 'description', [...path, i])
   }
   const sum = found.reduce((all, one) => all + charactersOf(one ?? {}), 0)
   if (sum <= MOST.embedsText) return
@@ -105,7 +84,7 @@ const mentioned: Check = (judging, holder, key, at) => {
   if (!Array.isArray(ids)) return
   const path = [...at, key]
   if (ids.length > MOST.mentions) tooMany(judging, path, MOST.mentions, ids.length)
-  checkAll(judging, { ...ids }, path, Object.fromEntries(ids.map((_, i) => [i, snowflake])))
+  checkAll(judging, { ...ids }, path, Object.fromEntries(ids.map((_, i) => [i, is.snowflake])))
   if (ids.length > 0 && Array.isArray(parse) && parse.includes(key))
     report(judging, at, 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', { key })
 }
@@ -117,11 +96,14 @@ const parse: Check = (judging, holder, key, at) => {
     if (!PARSED.includes(one)) report(judging, [...at, key, i], 'BASE_TYPE_CHOICES', { allowed: PARSED })
 }
 
-const poll = object({
-  question: both(required, object({ text: both(required, text(300)) })),
-  answers: both(required, list([1, 10], { poll_media: both(required, object({ text: both(required, text(55)) })) })),
-  duration: integer([1, 768]),
-  layout_type: oneOf(1),
+const poll = is.object({
+  question: is.both(is.required, is.object({ text: is.both(is.required, is.text(300)) })),
+  answers: is.both(
+    is.required,
+    is.list([1, 10], { poll_media: is.both(is.required, is.object({ text: is.both(is.required, is.text(55)) })) }),
+  ),
+  duration: is.integer([1, 768]),
+  layout_type: is.oneOf(1),
 })
 
 const attachments: Check = (judging, holder, key, at) => {
@@ -130,9 +112,9 @@ const attachments: Check = (judging, holder, key, at) => {
   const met = new Set<string>()
   for (const [i, one] of all.entries()) {
     if (one === undefined) continue
-    checkAll(judging, one, [...at, key, i], { description: text(1024), filename: text(1024) })
+    checkAll(judging, one, [...at, key, i], { description: is.text(1024), filename: is.text(1024) })
     const id = one['id'] === undefined ? undefined : String(one['id'])
-    if (id === undefined) required(judging, one, 'id', [...at, key, i])
+    if (id === undefined) is.required(judging, one, 'id', [...at, key, i])
     else if (met.has(id))
       report(judging, [...at, key, i, 'id'], 'ATTACHMENT_ID_DUPLICATED', {}, `Two attachments have the id ${id}.`)
     if (id !== undefined) met.add(id)
@@ -140,9 +122,9 @@ const attachments: Check = (judging, holder, key, at) => {
 }
 
 const MESSAGE: Checks = {
-  content: text(2000),
+  content: is.text(2000),
   embeds,
-  allowed_mentions: object({ parse, users: mentioned, roles: mentioned }),
+  allowed_mentions: is.object({ parse, users: mentioned, roles: mentioned }),
   poll,
   attachments,
 }

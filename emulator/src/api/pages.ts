@@ -1,5 +1,6 @@
 import { ok, type Answer } from '../answers/answer.js'
-import { integer, refuseFields, snowflake } from './checks.js'
+import { integer, snowflake } from './checks.js'
+import { refuseFields } from './judging.js'
 
 /** How much of a list is answered (official API documentation). */
 interface PageSize {

@@ -1,5 +1,5 @@
 import { inPattern } from '../state/accepted.js'
-import { milliseconds } from '../state/clock.js'
+import { isDuration, milliseconds } from '../state/clock.js'
 
 /** Something that goes wrong on purpose. What is not given stays as it is. */
 export interface Fault {
@@ -98,15 +98,6 @@ const isWhole = (value: unknown, least: number, most: number): value is number =
 /** The codes that an endpoint may send (RFC 6455, section 7.4). */
 export const isCloseCode = (value: unknown): boolean =>
   isWhole(value, 3000, 4999) || (isWhole(value, 1000, 1014) && ![1004, 1005, 1006].includes(value))
-
-function isDuration(value: unknown): boolean {
-  try {
-    milliseconds(value as number | string)
-    return true
-  } catch {
-    return false
-  }
-}
 
 const ALLOWED =
   'a route such as "PUT /applications/*" and status=400 to 599, delay=, drop=before, drop=half, times=, for=30s, retryAfter=, global=true, disconnect=4000, disconnect=reconnect, disconnect=invalid-session or jump=15m'

@@ -123,6 +123,16 @@ export function milliseconds(duration: number | string): number {
   )
 }
 
+/** Whether something is a duration. */
+export function isDuration(value: unknown): boolean {
+  try {
+    milliseconds(value as number | string)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A duration in words: `3 seconds`, `10 minutes`. */
 export function inWords(duration: number): string {
   const [count, unit] = duration % 60_000 === 0 ? [duration / 60_000, 'minute'] : [duration / 1000, 'second']
