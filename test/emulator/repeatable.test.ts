@@ -119,6 +119,21 @@ describe('with a frozen clock', () => {
   })
 })
 
+test('after a reset nothing is shown of what was done before', async () => {
+  const emulator = await start()
+  const shown = async (): Promise<object> => {
+    const headers = { 'X-Slashlint-Secret': emulator.secret }
+    const { id = '' } = emulator.state.channels.find(({ name }) => name === 'general') ?? {}
+    const path = `/_slashlint/timeline?channel=${id}`
+    return (await fetch(`${emulator.url}${path}`, { headers })).json() as Promise<object>
+  }
+  const ban = `/api/v10/guilds/${emulator.guildId}/bans/3000000000000000003`
+  expect((await send(emulator, 'PUT', ban)).status).toBe(204)
+  expect(await shown()).toMatchObject({ acts: [{ text: 'app banned @ben' }] })
+  emulator.reset()
+  expect(await shown()).toEqual({ messages: [], uses: [], acts: [] })
+})
+
 describe('the time that an app has for its first answer', () => {
   test.each([
     ['20s', 'answered'],

@@ -26,12 +26,9 @@ import type { OpenCall } from './route.js'
 export function callback(api: Api, { request: { body, files, query }, ids }: OpenCall): Answer {
   const { interaction: id = '', token = '' } = ids
   const interaction = api.world.interactions.get(token)
+  const why = interaction === undefined ? '' : `: an app has ${inWords(api.answerWithin)} for its first answer`
   if (interaction === undefined || interaction.id !== id || isLate(api, interaction))
-    return failure(
-      404,
-      CODE.unknownInteraction,
-      `Unknown interaction${interaction === undefined ? '' : `: an app has ${inWords(api.answerWithin)} for its first answer`}`,
-    )
+    return failure(404, CODE.unknownInteraction, `Unknown interaction${why}`)
   const refused = respond(api, interaction, body, files)
   if (refused !== undefined) return refused
   if (!['true', '1'].includes(query.get('with_response') ?? '')) return NO_CONTENT

@@ -28,7 +28,7 @@ export function readLine(line: string, commands: readonly StoredCommand[], local
   const offered = commands
     .filter(({ type }) => (type === CommandType.CHAT_INPUT) === isSlash)
     .flatMap((command) => explorerEntries(command, locale).map((entry) => ({ command, entry })))
-  const matching = offered.filter(({ entry: { label } }) => text === label || text.startsWith(`${label} `))
+  const matching = offered.filter(({ entry: { label } }) => isTyped(text, label))
   // `/mod ban` before `/mod`.
   const [found] = matching.sort((a, b) => b.entry.label.length - a.entry.label.length)
   if (found === undefined) throw new InvocationError(noCommand(text, commands, offered, locale))
@@ -45,7 +45,7 @@ function noCommand(
   const language = Object.hasOwn(LOCALE_NAMES, locale) ? LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES] : locale
   for (const command of commands) {
     const [original, shown] = [explorerEntries(command), explorerEntries(command, locale)]
-    const at = original.findIndex(({ label }) => text === label || text.startsWith(`${label} `))
+    const at = original.findIndex(({ label }) => isTyped(text, label))
     const own = shown[at]
     if (own !== undefined)
       return `Users who read ${language} see ${original[at]?.label} as ${own.label}: use that name, or another locale.`
@@ -64,6 +64,9 @@ function noCommand(
     return `/${base[0]?.entry.names[0] ?? ''} has sub-commands and cannot be used itself. There ${base.length === 1 ? 'is' : 'are'} ${base.map(({ entry }) => entry.label).join(', ')}.`
   return `There is no command ${JSON.stringify(text.split(/\s/, 1)[0])}. ${list}`
 }
+
+/** Whether a line begins with a command. */
+export const isTyped = (line: string, label: string): boolean => line === label || line.startsWith(`${label} `)
 
 /** `name:value name:"a value" name:more words`: a value ends where the next option begins. */
 function readOptions(rest: string, entry: ExplorerEntry): readonly TypedOption[] {

@@ -40,7 +40,7 @@ export async function endpointFailure(
   const key = `${appId} ${endpoint}`
   if (checked.has(key)) return undefined
   const problem = await checkEndpoint(api, appId, endpoint)
-  if (problem !== undefined) return { by: 'http', problem }
+  if (problem !== undefined) return failed(problem)
   checked.add(key)
   return undefined
 }
@@ -70,22 +70,23 @@ function refusedEndpoint(endpoint: string, endpointHosts: readonly string[]): st
   return `The endpoint ${endpoint} is not on this machine. Allow its host with --endpoint-host ${hostname}.`
 }
 
+const failed = (problem: string): Delivery => ({ by: 'http', problem })
+
 async function post(api: Api, interaction: Interaction, endpoint: string): Promise<Delivery> {
   const answer = await send(api, interaction.appId, endpoint, interaction.payload)
-  if ('problem' in answer) return { by: 'http', problem: answer.problem }
+  if ('problem' in answer) return failed(answer.problem)
   // 202: the app answers with a callback of its own.
   if (answer.status === 202 || (answer.status === 204 && interaction.callback !== undefined)) return { by: 'http' }
-  if (answer.status < 200 || answer.status > 299)
-    return { by: 'http', problem: `The endpoint answered ${shown(answer)}` }
+  if (answer.status < 200 || answer.status > 299) return failed(`The endpoint answered ${shown(answer)}`)
   const body = parsed(answer.text)
   if (body === undefined) {
     const what =
       answer.text.trim() === '' ? shown(answer) : `with something that is not JSON: ${answer.text.slice(0, MOST_SHOWN)}`
-    return { by: 'http', problem: `The endpoint answered ${what}` }
+    return failed(`The endpoint answered ${what}`)
   }
   const wrong = respond(api, interaction, body, [])
   if (wrong === undefined) return { by: 'http' }
-  return { by: 'http', problem: `Discord refuses the answer: ${JSON.stringify(wrong.body)}` }
+  return failed(`Discord refuses the answer: ${JSON.stringify(wrong.body)}`)
 }
 
 /**

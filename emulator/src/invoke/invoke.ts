@@ -7,7 +7,7 @@ import type { Json } from '../state/interaction.js'
 import { objectAt } from '../state/json.js'
 import { accessOf, outdated } from './access.js'
 import { dataOf } from './command-data.js'
-import { readLine } from './command-line.js'
+import { isTyped, readLine } from './command-line.js'
 import { InvocationError } from './error.js'
 import type { InvocationResult, InvokeOptions, InvokeSettings } from './invocation.js'
 import { invokerOf } from './invoker.js'
@@ -99,14 +99,9 @@ function targetProblem(
   locale: string,
 ): string | undefined {
   const other = new Set(offered(commands, options))
-  const named = commands.find(
-    (command) =>
-      !other.has(command) &&
-      explorerEntries(command, locale).some(({ label }) => line === label || line.startsWith(`${label} `)),
-  )
-  const isOffered = [...other].some((command) =>
-    explorerEntries(command, locale).some(({ label }) => line === label || line.startsWith(`${label} `)),
-  )
+  const meant = commands.filter((command) => explorerEntries(command, locale).some(({ label }) => isTyped(line, label)))
+  const named = meant.find((command) => !other.has(command))
+  const isOffered = meant.some((command) => other.has(command))
   if (named === undefined || isOffered) return undefined
   if (options.target !== undefined) return `${line.split(/\s/, 1)[0]} takes no target: leave it out.`
   const what = named.type === CommandType.USER ? 'a user: name one' : 'a message: give its id, its text, or "last"'

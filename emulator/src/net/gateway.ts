@@ -26,20 +26,6 @@ const LONGEST_FRAME = 4096 * 16
 const LONGEST_PAYLOAD = 4096
 const sizeOf = (raw: RawData): number => (Array.isArray(raw) ? Buffer.concat(raw) : raw).byteLength
 
-export interface Gateway {
-  /** Takes over a connection that asks for WebSocket. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Sends an event to the sessions that should see it; those that are cut off get it when they are resumed. */
-  dispatch(appId: string, name: string, data: unknown, guildId?: string): void
-  /** Sends an event to the sessions that are connected. @returns how many have it */
-  deliver(appId: string, name: string, data: unknown, guildId?: string): number
-  /** Closes every connection: with a code, or after telling clients to reconnect. */
-  disconnect(how: number | 'reconnect' | 'invalid-session'): void
-  /** Forgets all sessions. */
-  reset(): void
-  close(): void
-}
-
 export interface GatewaySettings {
   /** What goes wrong on purpose. */
   readonly faults: Faults
@@ -49,7 +35,7 @@ export interface GatewaySettings {
   advance(duration: number | string): void
 }
 
-export function createGateway(api: Api, { faults, limited, advance }: GatewaySettings): Gateway {
+export function createGateway(api: Api, { faults, limited, advance }: GatewaySettings) {
   const server = new WebSocketServer({ noServer: true, maxPayload: LONGEST_FRAME, perMessageDeflate: false })
   const sessions = createSessions(api)
   const connections = new Set<Connection>()
@@ -143,31 +129,36 @@ export function createGateway(api: Api, { faults, limited, advance }: GatewaySet
   }
 
   return {
-    upgrade(request, socket, head) {
+    /** Takes over a connection that asks for WebSocket. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const encoding = targetOf(request).searchParams.get('encoding') ?? 'json'
       if (encoding === 'json') server.handleUpgrade(request, socket, head, connect)
       else notSimulated(socket, `The emulator's gateway speaks JSON: ask for encoding=json, not ${encoding}.`)
     },
-    dispatch(appId, name, data, guildId) {
+    /** Sends an event to the sessions that should see it; those that are cut off get it when they are resumed. */
+    dispatch(appId: string, name: string, data: unknown, guildId?: string): void {
       for (const session of sessions.of(appId, name, guildId))
         sessions.send(session, name, shownTo(session, name, data, guildId))
     },
-    deliver(appId, name, data, guildId) {
+    /** Sends an event to the sessions that are connected. @returns how many have it */
+    deliver(appId: string, name: string, data: unknown, guildId?: string): number {
       const wanted = sessions.of(appId, name, guildId).filter(({ connection }) => connection !== undefined)
       for (const session of wanted) sessions.send(session, name, data)
       return wanted.length
     },
-    disconnect(how) {
+    /** Closes every connection: with a code, or after telling clients to reconnect. */
+    disconnect(how: number | 'reconnect' | 'invalid-session'): void {
       if (how === 'invalid-session') sessions.clear()
       for (const connection of connections) cutOff(connection, how)
     },
-    reset: () => sessions.clear(),
-    close() {
+    close(): void {
       for (const { socket } of connections) socket.terminate()
       server.close()
     },
   }
 }
+
+export type Gateway = ReturnType<typeof createGateway>
 
 /** Answers who asks for a connection that the emulator does not have. */
 function notSimulated(socket: Duplex, message: string): void {

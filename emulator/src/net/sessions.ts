@@ -27,27 +27,10 @@ export interface Session {
 }
 
 /** The sessions of all clients, connected or cut off. */
-export interface Sessions {
-  /** Starts a session, or closes the connection and says why. */
-  identify(connection: Connection, data: Json): Session | undefined
-  /** Goes on with a session, with what was missed, or closes the connection and says why. */
-  resume(connection: Connection, data: Json): Session | undefined
-  /** Sends an event, which a client that is cut off gets when it resumes. */
-  send(session: Session, name: string, data: unknown): void
-  /** Answers a client that asks for members, if it may. */
-  sendMembers(session: Session, data: Json): void
-  /** Those of an app that see an event about a guild, or about none. */
-  of(appId: string, name: string, guildId: string | undefined): readonly Session[]
-  /** Takes that a connection has ended; its session can be resumed, unless it is over. */
-  leave(connection: Connection, isOver: boolean): void
-  /** Forgets the session of a connection. */
-  forget(connection: Connection): void
-  clear(): void
-}
-
-export function createSessions(api: Api): Sessions {
+export function createSessions(api: Api) {
   const sessions = new Map<string, Session>()
 
+  /** Sends an event, which a client that is cut off gets when it resumes. */
   function send(session: Session, name: string, data: unknown): void {
     session.sequence++
     const text = JSON.stringify({ op: OP.DISPATCH, t: name, s: session.sequence, d: data })
@@ -56,6 +39,7 @@ export function createSessions(api: Api): Sessions {
     session.connection?.send(text)
   }
 
+  /** Starts a session, or closes the connection and says why. */
   function identify(connection: Connection, data: Json): Session | undefined {
     const appId = botApp(api, typeof data['token'] === 'string' ? data['token'] : '')
     const app = appId === undefined ? undefined : api.world.apps.get(appId)
@@ -90,6 +74,7 @@ export function createSessions(api: Api): Sessions {
     return session
   }
 
+  /** Goes on with a session, with what was missed, or closes the connection and says why. */
   function resume(connection: Connection, data: Json): Session | undefined {
     const session = sessions.get(String(data['session_id']))
     const seen = Number(data['seq'])
@@ -115,26 +100,30 @@ export function createSessions(api: Api): Sessions {
     identify,
     resume,
     send,
-    sendMembers(session, data) {
+    /** Answers a client that asks for members, if it may. */
+    sendMembers(session: Session, data: Json): void {
       if (mayAskFor(session, data)) send(session, 'GUILD_MEMBERS_CHUNK', membersChunk(api, session.appId, data))
     },
-    of(appId, name, guildId) {
+    /** Those of an app that see an event about a guild, or about none. */
+    of(appId: string, name: string, guildId: string | undefined): readonly Session[] {
       const intent = intentOf(name, guildId !== undefined)
       return [...sessions.values()].filter(
         (one) => one.appId === appId && isOfShard(one, guildId) && (intent === undefined || has(one, intent)),
       )
     },
-    leave(connection, isOver) {
+    /** Takes that a connection has ended; its session can be resumed, unless it is over. */
+    leave(connection: Connection, isOver: boolean): void {
       const session = sessionOf(connection)
       if (session === undefined) return
       session.connection = undefined
       if (isOver) sessions.delete(session.id)
     },
-    forget(connection) {
+    /** Forgets the session of a connection. */
+    forget(connection: Connection): void {
       const session = sessionOf(connection)
       if (session !== undefined) sessions.delete(session.id)
     },
-    clear: () => sessions.clear(),
+    clear: (): void => sessions.clear(),
   }
 }
 

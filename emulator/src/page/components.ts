@@ -101,11 +101,13 @@ export function optionOf(value: string, label: string, isChosen = false): HTMLOp
 }
 
 function offeredBy(
-  { type, options = [] }: Component,
+  { type, options = [], channel_types: types = [] }: Component,
   { users, roles, channels }: Facts,
 ): readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[] {
   const named = (list: readonly { readonly id: string; readonly name: string }[], sign: string) =>
     list.map(({ id, name }) => ({ value: id, label: sign + name, isChosen: false }))
+  const isOffered = ({ guild, type: kind }: Facts['channels'][number]): boolean =>
+    guild !== null && (types.length === 0 || types.includes(kind))
   switch (type) {
     case TYPE.USER_SELECT:
       return named(users, '@')
@@ -114,10 +116,7 @@ function offeredBy(
     case TYPE.MENTIONABLE_SELECT:
       return [...named(users, '@'), ...named(roles, '@')]
     case TYPE.CHANNEL_SELECT:
-      return named(
-        channels.filter(({ guild }) => guild !== null),
-        '#',
-      )
+      return named(channels.filter(isOffered), '#')
     default:
       return options.map(({ value = '', label = value, default: isChosen = false, description }) => ({
         value,

@@ -1,3 +1,4 @@
+import { CommandType } from '@slashlint/core/contract'
 import { button, element } from '@slashlint/preview/dom'
 import { createComposer, type Offered } from '@slashlint/preview/view'
 import { openForm } from './dialog.js'
@@ -11,8 +12,6 @@ import { createSidebar } from './sidebar.js'
 // The page of the emulator: one window like that of a chat client. Channels and users, what bots and users did, and a line
 // to use commands.
 
-/** The types of commands (contract, section "Commands"). */
-const TYPE = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3, PRIMARY_ENTRY_POINT: 4 } as const
 /** Milliseconds for which an app may go on after its answer, until the page stops looking at one invocation. */
 const QUIET = 200
 
@@ -99,7 +98,7 @@ function show({ id, outcome, reason, modal }: Result): void {
 
 /** The commands of apps for a user or a message, as the client lists them. */
 function openAppsMenu(kind: 'user' | 'message', target: Named, at: HTMLElement): void {
-  const type = kind === 'user' ? TYPE.USER : TYPE.MESSAGE
+  const type = kind === 'user' ? CommandType.USER : CommandType.MESSAGE
   const entries = forms
     .filter((form) => form.type === type)
     .map((form) => ({
@@ -171,7 +170,7 @@ async function loadForms(): Promise<void> {
   const loaded = lists.flat()
   if (JSON.stringify(loaded) === JSON.stringify(forms)) return
   forms = loaded
-  composer.offer(forms.filter(({ type }) => type === TYPE.CHAT_INPUT))
+  composer.offer(forms.filter(({ type }) => type === CommandType.CHAT_INPUT))
 }
 
 async function refresh(): Promise<void> {

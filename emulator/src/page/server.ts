@@ -52,6 +52,7 @@ export interface Component {
   readonly max_length?: number
   readonly min_values?: number
   readonly max_values?: number
+  readonly channel_types?: readonly number[]
   readonly options?: readonly {
     readonly label?: string
     readonly value?: string

@@ -40,6 +40,11 @@ export function createTimeline() {
     /** What was done after so much had been done. */
     since: (length: number): readonly TimedAct[] => acts.slice(Math.max(0, length - forgotten)),
     watch,
+    /** Forgets everything; what is done from now on is counted on. */
+    clear(): void {
+      forgotten += acts.length
+      acts = []
+    },
   }
 }
 export type Timeline = ReturnType<typeof createTimeline>

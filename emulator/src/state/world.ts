@@ -146,6 +146,7 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, k
         creates,
         world.lobbies,
         world.messages,
+        world.timeline,
         world.reactions,
         world.files,
         world.interactions,
