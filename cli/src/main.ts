@@ -34,7 +34,7 @@ async function dispatch(args: Arguments, io: Io): Promise<number> {
       return EXIT.clean
     case 'check':
     case 'fix':
-      return check(await checkOptions(args), io)
+      return check(checkOptions(args), io)
     case 'extract':
       return extract(args, io)
     case 'plan': {

@@ -1,22 +1,31 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createProject, isSourceName, remembered, SKIPPED_FOLDERS } from '@slashlint/checker'
-import type { Project, Settings } from '@slashlint/checker'
+import { CONFIG_NAME, createGitIgnore, createProject, createProjects } from '@slashlint/checker'
+import { isSourceName, nameOf, SKIPPED_FOLDERS } from '@slashlint/checker'
+import type { Project, ProjectConfig, Projects, Settings } from '@slashlint/checker'
+import { PATHS, repositoryOf, workspaceOf } from '@slashlint/checker/disk'
 import { decodeText, languageOf } from '@slashlint/sources'
 import type { Read } from '@slashlint/sources'
 import { LIBRARY_PACKAGES, read as readCode } from '@slashlint/sources/javascript'
 import { read as readJson } from '@slashlint/sources/json'
 import { read as readYaml } from '@slashlint/sources/yaml'
-import { projectOf, workspaceOf } from './workspace.js'
 
-/** A file that is linted, and how. */
+/** A file that is linted, and what the options of the rule say about all files. */
 export interface Linted {
   readonly file: string
   readonly text: string
   readonly cwd: string
-  readonly settings: Settings
+  readonly wishes: Pick<Settings, 'assignment' | 'rules'>
+}
+
+/** What is known of a file that is linted. */
+export interface Around {
+  readonly project: Project
+  /** How it is checked; `undefined` if its configuration passes over it. */
+  readonly settings: Settings | undefined
+  readonly config: ProjectConfig | undefined
 }
 
 /** A project with all files around the one that is linted. */
@@ -24,8 +33,11 @@ interface Known {
   readonly project: Project
   /** The texts that are linted, which may not be saved yet, by URI. */
   readonly texts: Map<string, string>
-  /** What each file held when it was put, by path, and what the disk said of it. */
-  readonly files: Map<string, { readonly stamp: string; readonly digest: string }>
+  /** What each file held when it was put, by path, how it was put, and what the disk said of it. */
+  readonly files: Map<string, { readonly stamp: string; readonly digest: string; readonly how: string }>
+  /** The configurations, and what git ignores, as they were when the files were looked at. */
+  projects: Projects
+  ignores: (uri: string) => boolean
   /** Until then the files are not looked at again. */
   until: number
   /** All files were looked at. */
@@ -46,74 +58,92 @@ const projects = new Map<string, Known>()
  * The project that a file belongs to, with the file as it is linted: all files of its repository if a package.json around it
  * names a library that has commands, else the file alone.
  */
-export function projectWith(linted: Linted): Project {
-  const { file, cwd, settings } = linted
-  const top = projectOf(file, cwd)
-  if (!mayHaveCommands(dirname(file), top)) return putText(emptyProject(cwd), linted).project
-  const key = JSON.stringify([top, cwd, settings])
-  const known = projects.get(key) ?? emptyProject(cwd)
+export function projectWith(linted: Linted): Around {
+  const { file, cwd, wishes } = linted
+  const folder = dirname(file)
+  const top = repositoryOf(folder) ?? (folder === cwd || PATHS.isBelow(cwd, folder) ? cwd : folder)
+  if (!mayHaveCommands(folder, top)) return putText(begin(cwd), linted, top)
+  const key = JSON.stringify([top, cwd, wishes])
+  const known = projects.get(key) ?? begin(cwd)
   // The one that was asked last comes last.
   projects.delete(key)
   projects.set(key, known)
   const [oldest = key] = projects.keys()
   if (projects.size > MOST_PROJECTS) projects.delete(oldest)
-  if (performance.now() > known.until) look(known, top, settings)
-  return putText(known, linted).project
+  if (performance.now() > known.until) look(known, top, wishes)
+  return putText(known, linted, top)
 }
 
-function emptyProject(cwd: string): Known {
+function begin(cwd: string): Known {
   const texts = new Map<string, string>()
   const textOf = (uri: string, from: string): string | undefined =>
     texts.get(uri) ?? textAt(uri, fileURLToPath(from), cwd)
-  const known: Known = {
-    project: createProject(textOf, () => known.isWhole),
-    texts,
-    files: new Map(),
-    until: 0,
-    isWhole: false,
-  }
+  const project = createProject(textOf, () => known.isWhole)
+  const known: Known = { project, texts, files: new Map(), until: 0, isWhole: false, ...surroundings() }
   return known
 }
 
-function putText(known: Known, { file, text, settings }: Linted): Known {
-  const uri = pathToFileURL(file).href
-  const digest = digestOf(text)
-  const before = known.files.get(file)
-  if (before?.digest === digest) return known
-  known.files.set(file, { stamp: before?.stamp ?? '', digest })
-  known.texts.set(uri, text)
-  known.project.put(uri, text, { settings, root: rootOf(dirname(file)), read: readerOf(uri) })
-  return known
+function surroundings(): Pick<Known, 'projects' | 'ignores'> {
+  const readUri = (uri: string): string | undefined => readText(fileURLToPath(uri))
+  const isTop = (folder: string): boolean => existsSync(fileURLToPath(`${folder}/.git`))
+  return { projects: createProjects(readUri), ignores: createGitIgnore({ readText: readUri, isTop }).ignores }
 }
+
+function putText(known: Known, { file, text, wishes }: Linted, top: string): Around {
+  const uri = pathToFileURL(file).href
+  const { project, projects: around } = known
+  const config = around.configFor(uri)
+  if (around.ignores(uri)) return { project, config, settings: undefined }
+  const settings = around.settingsOf(uri, wishes)
+  // What git ignores, or a program has written, belongs to no set of commands: it is a project of its own.
+  const isCounted = !known.ignores(uri) && !relative(top, file).split(sep).slice(0, -1).some(isSkipped)
+  known.texts.set(uri, text)
+  put(known, file, text, '', settings, isCounted ? around.rootOf(uri) : uri)
+  return { project, config, settings }
+}
+
+/** Puts a file, unless it was put so already. */
+function put(known: Known, file: string, text: string, stamp: string, settings: Settings, root: string): void {
+  const uri = pathToFileURL(file).href
+  const digest = createHash('sha1').update(text).digest('base64')
+  const how = howOf(settings, root)
+  const before = known.files.get(file)
+  if (before?.digest === digest && before.how === how) return
+  known.files.set(file, { stamp: stamp || (before?.stamp ?? ''), digest, how })
+  known.project.put(uri, text, { settings, root, read: readerOf(uri) })
+}
+
+const howOf = (settings: Settings, root: string): string => JSON.stringify([settings, root])
 
 /** Puts the files that came or changed, and takes away those that are gone. */
-function look(known: Known, top: string, settings: Settings): void {
+function look(known: Known, top: string, wishes: Linted['wishes']): void {
   const start = performance.now()
-  const roots = remembered(rootOf)
-  const found = new Set(sourcesBelow(top))
+  Object.assign(known, surroundings())
+  const isWanted = (uri: string): boolean => nameOf(uri) !== CONFIG_NAME && !known.projects.ignores(uri)
+  const found = new Set(sourcesBelow(top, known.ignores))
   for (const file of known.files.keys()) {
-    if (found.has(file)) continue
     const uri = pathToFileURL(file).href
+    if (found.has(file) && isWanted(uri)) continue
     known.files.delete(file)
     known.texts.delete(uri)
     known.project.put(uri, undefined)
   }
   for (const file of found) {
-    const stamp = stampOf(file)
-    if (stamp === undefined || stamp === known.files.get(file)?.stamp) continue
     const uri = pathToFileURL(file).href
-    const text = readText(file)
+    const stamp = stampOf(file)
+    if (stamp === undefined || !isWanted(uri)) continue
+    const settings = known.projects.settingsOf(uri, wishes)
+    const root = known.projects.rootOf(uri)
+    const before = known.files.get(file)
+    const text = before?.stamp === stamp && before.how === howOf(settings, root) ? undefined : readText(file)
     if (text === undefined) continue
-    known.files.set(file, { stamp, digest: digestOf(text) })
     known.texts.delete(uri)
-    known.project.put(uri, text, { settings, root: roots(dirname(file)), read: readerOf(uri) })
+    put(known, file, text, stamp, settings, root)
   }
   known.isWhole = found.size < MOST_FILES
   const end = performance.now()
   known.until = end + Math.max(FRESH_MS, (end - start) * FRESH_TIMES)
 }
-
-const digestOf = (text: string): string => createHash('sha1').update(text).digest('base64')
 
 function readerOf(uri: string): Read {
   const language = languageOf(uri) ?? ''
@@ -128,7 +158,9 @@ function stampOf(file: string): string | undefined {
 
 function readText(file: string): string | undefined {
   try {
-    return decodeText(readFileSync(file)).text
+    // A pipe or a device might never end; and most of what is looked for is not there.
+    const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true
+    return isThere ? decodeText(readFileSync(file)).text : undefined
   } catch {
     return undefined
   }
@@ -136,34 +168,22 @@ function readText(file: string): string | undefined {
 
 /** The text of a file that another one imports: those of its project. */
 export function textAt(uri: string, from: string, cwd: string): string | undefined {
-  if (!uri.startsWith('file:')) return undefined
-  try {
-    const file = fileURLToPath(uri)
-    // A pipe or a device might never end.
-    const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true
-    return isThere && workspaceOf(from, cwd)(file) ? readText(file) : undefined
-  } catch {
-    return undefined
-  }
+  const file = uri.startsWith('file:') ? fileURLToPath(uri) : undefined
+  return file !== undefined && existsSync(file) && workspaceOf(from, cwd)(file) ? readText(file) : undefined
 }
 
-/** The folder of the nearest package.json, in which names of commands have one meaning. */
-function rootOf(folder: string): string {
-  let at = folder
-  while (!existsSync(join(at, 'package.json')) && dirname(at) !== at) at = dirname(at)
-  return pathToFileURL(dirname(at) === at ? folder : at).href
-}
+const isSkipped = (folder: string): boolean => folder.startsWith('.') || SKIPPED_FOLDERS.includes(folder)
 
 /** The files of a project that may define or handle something, as far as they are looked for. */
-export function sourcesBelow(top: string): readonly string[] {
+export function sourcesBelow(top: string, ignores: Known['ignores'] = () => false): readonly string[] {
   const files: string[] = []
   const folders = [top]
   for (let i = 0; i < folders.length && i < MOST_FOLDERS && files.length < MOST_FILES; i++) {
-    const folder = folders[i] as string
-    for (const entry of entriesOf(folder)) {
-      if (entry.name.startsWith('.') || SKIPPED_FOLDERS.includes(entry.name)) continue
-      if (entry.isDirectory()) folders.push(join(folder, entry.name))
-      else if (entry.isFile() && isSourceName(entry.name)) files.push(join(folder, entry.name))
+    for (const entry of entriesOf(folders[i] as string)) {
+      const path = join(folders[i] as string, entry.name)
+      const uri = pathToFileURL(path).href
+      if (entry.isDirectory() && !isSkipped(entry.name) && !ignores(`${uri}/`)) folders.push(path)
+      else if (entry.isFile() && isSourceName(entry.name) && !ignores(uri)) files.push(path)
     }
   }
   return files.slice(0, MOST_FILES)

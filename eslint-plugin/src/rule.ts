@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { analyse, findingsOf, findingsOfUses, isFixable, ownFindings } from '@slashlint/checker'
-import type { Finding, Project, Settings } from '@slashlint/checker'
+import { analyse, CONFIG_CODE, findingsOf, findingsOfUses, isFixable, ownFindings } from '@slashlint/checker'
+import type { Finding, Project, ProjectConfig, Settings } from '@slashlint/checker'
 import { textFixes, useFixes } from '@slashlint/checker/fixes'
 import type { TextFix } from '@slashlint/checker/fixes'
 import { languageOf, lineIndex } from '@slashlint/sources'
@@ -44,10 +44,7 @@ function checkFile(context: RuleContext): void {
   const uri = pathToFileURL(physicalFilename).href
   const { text } = sourceCode
   const readText: ReadText = (other) => (other === uri ? text : textAt(other, physicalFilename, cwd))
-  const settings = {
-    assignment: { ...(scope !== undefined && { scope }), root: pathToFileURL(cwd).href },
-    rules: rules as Settings['rules'],
-  }
+  const wishes = { assignment: { ...(scope !== undefined && { scope }) }, rules: rules as Settings['rules'] }
   const wanted = ORDER.slice(0, ORDER.indexOf(severity) + 1)
   const report = (found: readonly Finding[], isWhole: boolean): void => {
     for (const finding of found)
@@ -58,15 +55,24 @@ function checkFile(context: RuleContext): void {
     // A block that a processor took out of a document has its language in its own name, and no other files.
     const languageId = languageOf(pathToFileURL(filename).href)
     const document = { uri, text, ...(languageId !== undefined && { languageId }) }
-    const analysis = analyse(document, read, settings, { text: readText })
+    const analysis = analyse(document, read, wishes, { text: readText })
     return analysis === undefined ? undefined : report(findingsOf(analysis), isFixable(analysis))
   }
-  if (!mayMatter({ uri, text }, settings.assignment) && !MAY_HOLD_OPTIONS.test(text)) return
-  const project = projectWith({ file: physicalFilename, text, cwd, settings })
+  if (!mayMatter({ uri, text }, wishes.assignment) && !MAY_HOLD_OPTIONS.test(text)) return
+  const { project, settings, config } = projectWith({ file: physicalFilename, text, cwd, wishes })
+  if (config !== undefined && config.findings.length > 0) report([brokenConfig(uri, config, cwd)], false)
+  if (settings === undefined) return
   const analysis = project.analysis(uri)
-  // Which files git ignores is not known here: a copy of the commands would be duplicates.
-  const found = project.findings(uri).filter(({ code }) => !code.startsWith('set/'))
-  report([...found, ...onlyUsed(project, uri, readText)], analysis === undefined || isFixable(analysis))
+  const found = [...project.findings(uri), ...onlyUsed(project, uri, settings, readText)]
+  report(found, analysis === undefined || isFixable(analysis))
+}
+
+/** What is wrong in a `slashlint.json`, for which ESLint shows no file: nothing of it holds. */
+function brokenConfig(uri: string, { uri: at, text, findings: [first] }: ProjectConfig, cwd: string): Finding {
+  const { line } = lineIndex(text).position(first?.start ?? 0)
+  const place = `${relative(cwd, fileURLToPath(at)).replaceAll('\\', '/')}:${line + 1}`
+  const message = `${place}: ${first?.message ?? ''} Until this is mended, nothing that it says holds.`
+  return { uri, code: CONFIG_CODE, severity: 'error', message, start: 0, end: 0, related: [] }
 }
 
 /** A rule in the options that does not exist is always reported: it is never what somebody wanted. */
@@ -79,13 +85,11 @@ const MAY_HOLD_OPTIONS = /\bsetName\b|\bname["']?\s*[:,=}]/
  * What is wrong in options of other files, and shows only where they are used: ESLint reports in one file only. What the
  * other file shows by itself, or as one of the project that is known to be used, is reported there.
  */
-function onlyUsed(project: Project, uri: string, readText: ReadText): Finding[] {
+function onlyUsed(project: Project, uri: string, settings: Settings, readText: ReadText): Finding[] {
   return project.concerned(uri).flatMap((other) => {
     const text = other === uri || project.has(other) ? undefined : readText(other)
     if (text === undefined) return []
-    const alone = analyse({ uri: other, text }, read, project.analysis(uri)?.settings ?? NO_SETTINGS, {
-      text: readText,
-    })
+    const alone = analyse({ uri: other, text }, read, settings, { text: readText })
     const own = new Set(alone === undefined ? [] : ownFindings(alone).found.map(placeOf))
     return findingsOfUses(project.others(other)).flatMap((finding) => {
       const { use } = finding
@@ -95,8 +99,6 @@ function onlyUsed(project: Project, uri: string, readText: ReadText): Finding[] 
     })
   })
 }
-
-const NO_SETTINGS: Settings = { assignment: {}, rules: {} }
 
 const placeOf = ({ code, start, end }: Finding): string => `${code} ${start} ${end}`
 

@@ -93,9 +93,17 @@ export const ROOMS = [
     folder: 'checker',
     name: '@slashlint/checker',
     imports: ['@slashlint/core/*', '@slashlint/sources/*'],
-    // No protocol, no terminal, no file system.
+    // No protocol, no terminal; and no file system but in `disk`.
     packages: ['ignore', 'picomatch'],
-    floors: [['values'], ['text'], ['analysis'], ['fixes', 'config'], ['projects', 'errors'], ['index.ts']],
+    floors: [
+      ['values'],
+      ['text'],
+      ['analysis'],
+      ['fixes', 'config'],
+      ['projects', 'errors'],
+      ['index.ts'],
+      { at: ['disk'], packages: [] },
+    ],
   },
   {
     folder: 'emulator',
@@ -140,7 +148,7 @@ export const ROOMS = [
     folder: 'eslint-plugin',
     name: 'eslint-plugin-slashlint',
     imports: ['@slashlint/checker/*', '@slashlint/sources/*'],
-    floors: [['eslint.ts', 'options.ts', 'workspace.ts'], ['project.ts'], ['rule.ts'], ['index.ts']],
+    floors: [['eslint.ts', 'options.ts'], ['project.ts'], ['rule.ts'], ['index.ts']],
   },
   {
     folder: 'cli',

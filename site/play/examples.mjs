@@ -11,7 +11,7 @@ const TITLES = { broken: 'Broken', good: 'Good' }
 /** The examples that stand alone: the playground has one document. */
 export async function playExamples() {
   const config = join(FOLDER, 'slashlint.json')
-  const project = await openConfig(pathToFileURL(config).href, readFileSync(config, 'utf8'))
+  const project = openConfig(pathToFileURL(config).href, readFileSync(config, 'utf8'))
   return readdirSync(FOLDER, { recursive: true })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /^(?:broken|good)\/.*\.(?:jsonc?|ya?ml|m?js|ts)$/.test(path))

@@ -36,7 +36,7 @@ const SETTINGS = { assignment: {}, rules: {} }
 /** The codes of what is wrong in a file among others. */
 function codesIn(top: string, name: string, text: string): readonly string[] {
   const file = join(top, name)
-  const found = projectWith({ file, text, cwd: top, settings: SETTINGS }).findings(pathToFileURL(file).href)
+  const found = projectWith({ file, text, cwd: top, wishes: SETTINGS }).project.findings(pathToFileURL(file).href)
   return found.map(({ code }) => code)
 }
 

@@ -4,7 +4,7 @@ import { posix, win32 } from 'node:path'
 import { delimiter, dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { createPaths } from '../../cli/src/files/paths.js'
+import { createPaths } from '@slashlint/checker/disk'
 import { PROGRAM } from '../program.js'
 import { project } from './harness.js'
 

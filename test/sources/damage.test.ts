@@ -10,7 +10,7 @@ import type { Findings } from './damage.js'
 import { exampleDocuments } from './documents.js'
 
 const configUrl = new URL('../../examples/slashlint.json', import.meta.url)
-const project = await openConfig(configUrl.href, readFileSync(configUrl, 'utf8'))
+const project = openConfig(configUrl.href, readFileSync(configUrl, 'utf8'))
 const { config } = project
 
 const documents = exampleDocuments().map(({ name, text }) => {

@@ -6,6 +6,7 @@ import { listed } from '../text/words.js'
 import { valueAt } from '../values/records.js'
 import { APP_KEYS, CONFIG_KEYS, CONFIG_NAME, FILE_KEYS } from './config.js'
 import type { Config } from './config.js'
+import { validate } from './validator.generated.js'
 import type { SchemaError } from './validator.generated.js'
 
 /** The code of what is wrong with `slashlint.json`. */
@@ -24,8 +25,7 @@ export interface CheckedConfig {
  *
  * @param holdsEverywhere it was named for all files: its globs may lead out of its folder
  */
-export async function checkConfig(uri: string, text: string, holdsEverywhere = false): Promise<CheckedConfig> {
-  const { validate } = await import('./validator.generated.js')
+export function checkConfig(uri: string, text: string, holdsEverywhere = false): CheckedConfig {
   const document = openJson(text)
   const refuseMarked = (problems: readonly Marked[]): CheckedConfig => ({ ...refused(uri, problems), refuse })
   const refuse = (mistakes: readonly ConfigMistake[]): CheckedConfig =>
@@ -37,7 +37,7 @@ export async function checkConfig(uri: string, text: string, holdsEverywhere = f
     return lost.length === 0 ? { config: value, findings: [], refuse } : refuse(lost)
   }
   const errors = validate.errors ?? []
-  const names = await ruleNames()
+  const names = ruleNames()
   const problems = errors.flatMap((error) => {
     const problem = explain(error, value, names)
     return problem === undefined ? [] : [{ message: problem.message, ...document.locate(problem.path, problem.target) }]
@@ -175,8 +175,7 @@ const article = (type: string): string =>
   type === 'array' ? 'a list' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
 
 /** The codes and areas that the schema knows. */
-export async function ruleNames(): Promise<readonly string[]> {
-  const { validate } = await import('./validator.generated.js')
+export function ruleNames(): readonly string[] {
   validate({ rules: { '': 'off' } })
   const error = validate.errors?.find(({ keyword }) => keyword === 'enum')
   return isAllowedList(error?.params.allowedValues) ? error.params.allowedValues.map(String) : []

@@ -5,7 +5,7 @@ import type { Config } from './config.js'
 import { CONFIG_NAME } from './config.js'
 
 /** The text of a document; `undefined` if there is none. */
-export type ReadText = (uri: string) => Promise<string | undefined>
+export type ReadText = (uri: string) => string | undefined
 
 /** A configuration with all that it extends. */
 export interface MergedConfig extends CheckedConfig {
@@ -24,17 +24,12 @@ const MOST_EXTENDED = 100
  * @param readText reads what is extended; files and packages hold data, and nothing is run
  * @param holdsEverywhere it was named for all files, not found in a folder
  */
-export async function mergeConfig(
-  uri: string,
-  text: string,
-  readText: ReadText,
-  holdsEverywhere: boolean,
-): Promise<MergedConfig> {
+export function mergeConfig(uri: string, text: string, readText: ReadText, holdsEverywhere: boolean): MergedConfig {
   const extended: string[] = []
   const dependsOn: string[] = []
 
-  async function merge(at: string, content: string, above: readonly string[]): Promise<CheckedConfig> {
-    const checked = await checkConfig(at, content, holdsEverywhere)
+  function merge(at: string, content: string, above: readonly string[]): CheckedConfig {
+    const checked = checkConfig(at, content, holdsEverywhere)
     const { config } = checked
     if (config.extends === undefined) return checked
     const names = [config.extends].flat()
@@ -42,7 +37,7 @@ export async function mergeConfig(
     let merged: Config = {}
     for (const [index, name] of names.entries()) {
       const path = Array.isArray(config.extends) ? ['extends', index] : ['extends']
-      const found = await mergeNamed(name, at, [...above, at])
+      const found = mergeNamed(name, at, [...above, at])
       if (typeof found === 'string') problems.push({ path, target: 'value', message: found })
       else merged = over(merged, found)
     }
@@ -50,16 +45,16 @@ export async function mergeConfig(
   }
 
   /** @returns what a name stands for, or what is wrong with it */
-  async function mergeNamed(name: string, from: string, above: readonly string[]): Promise<Config | string> {
+  function mergeNamed(name: string, from: string, above: readonly string[]): Config | string {
     if (extended.length >= MOST_EXTENDED)
       return `More than ${MOST_EXTENDED} configurations are extended, one by another.`
     for (const uri of candidates(name, from)) {
       if (above.includes(uri)) return `\`${name}\` extends this file, directly or through others: one of them must not.`
-      const text = await readText(uri)
+      const text = readText(uri)
       dependsOn.push(uri)
       if (text === undefined) continue
       extended.push(uri)
-      const { config, findings } = await merge(uri, text, above)
+      const { config, findings } = merge(uri, text, above)
       const [first] = findings
       if (first === undefined) return config
       const line = text.slice(0, first.start).split('\n').length
@@ -70,7 +65,7 @@ export async function mergeConfig(
       : `There is no package \`${name}\` with a ${name.endsWith('.json') ? 'file of that name' : CONFIG_NAME} in node_modules. A file beside this one is written ./${name}.`
   }
 
-  const { config, findings, refuse } = await merge(uri, text, [])
+  const { config, findings, refuse } = merge(uri, text, [])
   return { config, findings, refuse, extended, dependsOn }
 }
 

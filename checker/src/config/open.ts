@@ -1,5 +1,7 @@
 import type { RuleOverrides } from '@slashlint/core'
 import type { Assignment } from '@slashlint/sources'
+import ignore from 'ignore'
+import picomatch from 'picomatch/posix.js'
 import type { Finding } from '../analysis/finding.js'
 import { folderOf, relativePath } from '../text/uri.js'
 import type { Config, FileEntry } from './config.js'
@@ -37,32 +39,32 @@ type Matcher = (path: string) => boolean
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
- * Reads a configuration. Parts that few configurations need, such as glob matching, are loaded on demand.
+ * Reads a configuration.
  *
  * @param readText reads what it extends; without it, nothing can be extended
  * @param holdsEverywhere it was named for all files, not found in a folder
  */
-export async function openConfig(
+export function openConfig(
   uri: string,
   text: string,
-  readText: ReadText = () => Promise.resolve(undefined),
+  readText: ReadText = () => undefined,
   holdsEverywhere = false,
-): Promise<ProjectConfig> {
-  const merged = await mergeConfig(uri, text, readText, holdsEverywhere)
+): ProjectConfig {
+  const merged = mergeConfig(uri, text, readText, holdsEverywhere)
   return useConfig(uri, text, merged.config, merged)
 }
 
 /** Uses a configuration that was already checked. Its globs are relative to the folder of `uri`. */
-export async function useConfig(
+export function useConfig(
   uri: string,
   text: string,
   config: Config,
   { findings = [], extended = [], dependsOn = [] }: Partial<Origin> = {},
-): Promise<ProjectConfig> {
+): ProjectConfig {
   const folder = folderOf(uri) ?? uri
   const entries = config.files ?? []
-  const matchers = await compileGlobs(entries)
-  const ignores = await compileIgnore(config.ignore ?? [])
+  const matchers = compileGlobs(entries)
+  const ignores = compileIgnore(config.ignore ?? [])
   return {
     uri,
     text,
@@ -91,15 +93,11 @@ export async function useConfig(
   }
 }
 
-async function compileGlobs(entries: readonly FileEntry[]): Promise<readonly Matcher[]> {
-  if (entries.length === 0) return []
-  const { default: picomatch } = await import('picomatch/posix.js')
-  return entries.map(({ glob }) => picomatch(glob.replace(/^\.\//, ''), { dot: true }))
-}
+const compileGlobs = (entries: readonly FileEntry[]): readonly Matcher[] =>
+  entries.map(({ glob }) => picomatch(glob.replace(/^\.\//, ''), { dot: true }))
 
-async function compileIgnore(patterns: readonly string[]): Promise<Matcher> {
+function compileIgnore(patterns: readonly string[]): Matcher {
   if (patterns.length === 0) return () => false
-  const { default: ignore } = await import('ignore')
   const compiled = ignore().add([...patterns])
   return (path) => compiled.ignores(path)
 }

@@ -1,3 +1,5 @@
+import type { Assignment } from '@slashlint/sources'
+import type { Settings } from '../analysis/settings.js'
 import { CONFIG_NAME } from '../config/config.js'
 import type { Config } from '../config/config.js'
 import type { ReadText } from '../config/extends.js'
@@ -9,13 +11,15 @@ import { remembered } from '../values/remembered.js'
 /** Which configuration holds for a document, and which documents belong together. Answers are remembered by folder. */
 export interface Projects {
   /** The nearest `slashlint.json` up the tree, not merged with others. */
-  configFor(uri: string): Promise<ProjectConfig | undefined>
+  configFor(uri: string): ProjectConfig | undefined
+  /** Whether the configuration passes over a document. */
+  ignores(uri: string): boolean
+  /** How a document is checked: as its configuration says, with what is wished for all documents over it. */
+  settingsOf(uri: string, wishes?: Partial<Settings>): Settings
   /**
    * The folder of the nearest `slashlint.json`, or of a `package.json` with a name that is nearer; else the document's own.
    */
-  rootOf(uri: string): Promise<string>
-  /** The topmost folder above a document with a `slashlint.json` or a `package.json`; `undefined` if there is none. */
-  topOf(uri: string): Promise<string | undefined>
+  rootOf(uri: string): string
   /** The configurations that were read. */
   readonly configs: readonly ProjectConfig[]
 }
@@ -26,6 +30,8 @@ export type LastValid = Map<string, Config>
 export interface ProjectsOptions {
   /** A configuration that holds for every document. */
   readonly only?: ProjectConfig | undefined
+  /** What holds for a document without a `slashlint.json`. */
+  readonly fallback?: (uri: string) => ProjectConfig
   /**
    * Kept by whoever asks again and again: a configuration that is being written holds as it was before, until nothing is
    * wrong with it any more. Its findings are those of its present text.
@@ -34,68 +40,68 @@ export interface ProjectsOptions {
 }
 
 /** @param readText the text of a document; `undefined` if there is none */
-export function createProjects(readText: ReadText, { only, lastValid }: ProjectsOptions = {}): Projects {
+export function createProjects(readText: ReadText, { only, fallback, lastValid }: ProjectsOptions = {}): Projects {
   const configs: ProjectConfig[] = only === undefined ? [] : [only]
 
-  async function open(uri: string, text: string): Promise<ProjectConfig> {
-    const opened = await openConfig(uri, text, readText)
+  function open(uri: string, text: string): ProjectConfig {
+    const opened = openConfig(uri, text, readText)
     const before = lastValid?.get(uri)
     if (opened.findings.length === 0) lastValid?.set(uri, opened.config)
     else if (before !== undefined) return useConfig(uri, text, before, opened)
     return opened
   }
 
-  async function load(folder: string): Promise<ProjectConfig | undefined> {
+  function load(folder: string): ProjectConfig | undefined {
     const uri = `${folder}/${CONFIG_NAME}`
-    const text = await readText(uri)
+    const text = readText(uri)
     if (text === undefined) {
       lastValid?.delete(uri)
       return undefined
     }
-    const config = await open(uri, text)
+    const config = open(uri, text)
     configs.push(config)
     return config
   }
 
-  const packageIn = async (folder: string): Promise<string | undefined> =>
-    (await readText(`${folder}/package.json`)) === undefined ? undefined : folder
-  /** One without a name only says how the modules around it are loaded. */
-  const appIn = async (folder: string): Promise<string | undefined> =>
-    /"name"\s*:/.test((await readText(`${folder}/package.json`)) ?? '') ? folder : undefined
-
+  const packageIn = remembered((folder: string) => readText(`${folder}/package.json`))
   const nearestConfig = upwards(load)
-  const nearestPackage = upwards(packageIn)
-  const nearestApp = upwards(appIn)
-  const topFrom = remembered(async (folder: string | undefined): Promise<string | undefined> => {
+  const nearestPackage = upwards((folder) => (packageIn(folder) === undefined ? undefined : folder))
+  /** One without a name only says how the modules around it are loaded. */
+  const nearestApp = upwards((folder) => (/"name"\s*:/.test(packageIn(folder) ?? '') ? folder : undefined))
+  /** The topmost folder with a `slashlint.json` or a `package.json`, of this one and those above it. */
+  const topFrom = remembered((folder: string | undefined): string | undefined => {
     if (folder === undefined) return undefined
-    const above = await topFrom(folderOf(folder))
-    if (above !== undefined) return above
-    const isTop = (await readText(`${folder}/${CONFIG_NAME}`)) !== undefined || (await packageIn(folder)) !== undefined
-    return isTop ? folder : undefined
+    const isTop = readText(`${folder}/${CONFIG_NAME}`) !== undefined || packageIn(folder) !== undefined
+    return topFrom(folderOf(folder)) ?? (isTop ? folder : undefined)
   })
-  const configFor = (uri: string): Promise<ProjectConfig | undefined> =>
-    only === undefined ? nearestConfig(folderOf(uri)) : Promise.resolve(only)
+  const configFor = (uri: string): ProjectConfig | undefined => only ?? nearestConfig(folderOf(uri))
+  const holdingFor = (uri: string): ProjectConfig | undefined => configFor(uri) ?? fallback?.(uri)
   return {
     configs,
     configFor,
-    async rootOf(uri) {
-      const config = await configFor(uri)
-      if (config === undefined) return (await nearestPackage(folderOf(uri))) ?? folderOf(uri) ?? uri
+    ignores: (uri) => holdingFor(uri)?.ignores(uri) === true,
+    settingsOf(uri, { assignment: wished, rules: own }: Partial<Settings> = {}) {
+      const config = holdingFor(uri)
+      const root = topFrom(folderOf(uri))
+      const { assignment, rules } = config?.settingsOf(uri) ?? { assignment: {}, rules: {} }
+      const known: Assignment = { ...assignment, ...wished, ...(root !== undefined && { root }) }
+      const { app, defaultLocale } = config?.config ?? {}
+      return { assignment: known, rules: { ...rules, ...own }, app, defaultLocale }
+    },
+    rootOf(uri) {
+      const config = configFor(uri)
+      if (config === undefined) return nearestPackage(folderOf(uri)) ?? folderOf(uri) ?? uri
       const root = folderOf(config.uri) ?? uri
-      const app = await nearestApp(folderOf(uri))
+      const app = nearestApp(folderOf(uri))
       return app?.startsWith(`${root}/`) === true ? app : root
     },
-    topOf: (uri) => topFrom(folderOf(uri)),
   }
 }
 
 /** What is found in a folder, or in the nearest one above it. */
-function upwards<T>(
-  look: (folder: string) => Promise<T | undefined>,
-): (folder: string | undefined) => Promise<T | undefined> {
-  const from = remembered(async (folder: string | undefined): Promise<T | undefined> => {
-    if (folder === undefined) return undefined
-    return (await look(folder)) ?? from(folderOf(folder))
-  })
+function upwards<T>(look: (folder: string) => T | undefined): (folder: string | undefined) => T | undefined {
+  const from = remembered((folder: string | undefined): T | undefined =>
+    folder === undefined ? undefined : (look(folder) ?? from(folderOf(folder))),
+  )
   return from
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { real } from '../files/workspace.js'
+import { realPath } from '@slashlint/checker/disk'
 import type { CheckedFile, Report } from './result.js'
 
 /**
@@ -9,7 +9,7 @@ import type { CheckedFile, Report } from './result.js'
  * @param changed paths behind all links
  */
 export function onlyChanged(report: Report, changed: ReadonlySet<string>): Report {
-  const isChanged = (file: string): boolean => changed.has(real(file))
+  const isChanged = (file: string): boolean => changed.has(realPath(file))
   const depends = (file: string): boolean =>
     isChanged(file) || [...(report.askedBy.get(file) ?? [])].some((uri) => isChanged(fileURLToPath(uri)))
   const files = report.files.flatMap((file): CheckedFile[] => {

@@ -1,20 +1,19 @@
-import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
 import type { Assignment, Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
-import { CONFIG_NAME, createProject, isAreaOff, lineLookup } from '@slashlint/checker'
+import { CONFIG_NAME, createProject, isAreaOff, lineLookup, nameOf } from '@slashlint/checker'
 import type { Project, Projects, Settings } from '@slashlint/checker'
 import { describe } from '../files/errors.js'
 import { bytesAt, bytesOf } from '../files/read.js'
-import { noteTrace } from '../files/trail.js'
-import { workspaceOf } from '../files/workspace.js'
+import { existsNoting, noteTrace } from '../files/trail.js'
+import { workspaceOf } from '@slashlint/checker/disk'
 import type { Prepared } from './ahead/prepare.js'
 import type { PassedOverInFile, UnreadableFile } from './result.js'
-import type { GlobalSettings } from './settings.js'
 
 export interface FileProjectOptions {
   readonly projects: Projects
-  readonly global: GlobalSettings
+  /** What the command line says about all files. */
+  readonly wishes?: Partial<Settings> | undefined
   /** Where the program was started: without a repository, nothing outside of it is read. */
   readonly cwd: string
   /** Files that were asked for one by one. */
@@ -48,7 +47,7 @@ export interface FileProject extends Omit<Project, 'put'> {
 }
 
 export function createFileProject(options: FileProjectOptions): FileProject {
-  const { projects, cwd, named, isWhole = true } = options
+  const { projects, cwd, isWhole = true } = options
   const texts = new Map<string, string | undefined>()
   const asked = new Map<string, Set<string>>()
   const expects: FileProject['expects'] = new Map()
@@ -59,7 +58,7 @@ export function createFileProject(options: FileProjectOptions): FileProject {
   function textAt(uri: string, from: string): string | undefined {
     if (uri !== from) asked.set(from, (asked.get(from) ?? new Set()).add(uri))
     if (!texts.has(uri)) {
-      const bytes = bytesAt(uri, uri === from ? () => true : workspaceOf(fileURLToPath(from), cwd))
+      const bytes = bytesAt(uri, uri === from ? () => true : workspaceOf(fileURLToPath(from), cwd, existsNoting))
       texts.set(uri, bytes === undefined ? undefined : decodeText(bytes).text)
     }
     return texts.get(uri)
@@ -82,10 +81,8 @@ export function createFileProject(options: FileProjectOptions): FileProject {
   }
 
   async function put(uri: string, text: string | undefined, problem?: SourceDiagnostic): Promise<void> {
-    const file = fileURLToPath(uri)
     if (text === undefined) return void project.put(uri, text)
-    const isNamed = named?.has(file) === true
-    const settings = await settingsOf(file, options, { isNamed, expects: expects.get(uri) })
+    const settings = settingsOf(uri, options, expects.get(uri))
     // What has no reader is read as JSON.
     const reader = await loadReader(languageOf(uri) ?? 'json')
     const read: Read = (document, host) => {
@@ -93,7 +90,7 @@ export function createFileProject(options: FileProjectOptions): FileProject {
       onRead(uri, document.text, result)
       return result
     }
-    project.put(uri, text, { settings, root: await projects.rootOf(uri), read, problem })
+    project.put(uri, text, { settings, root: projects.rootOf(uri), read, problem })
   }
 
   return {
@@ -103,8 +100,8 @@ export function createFileProject(options: FileProjectOptions): FileProject {
     asked,
     expects,
     async open(file, prepared) {
-      if (!(await isWanted(file, options))) return { ignored: true }
       const uri = pathToFileURL(file).href
+      if (!isWanted(uri, projects)) return { ignored: true }
       if (prepared !== undefined) {
         const { text, problem, parsed: ahead, trace } = prepared
         if (trace !== undefined) noteTrace(file, trace)
@@ -131,35 +128,20 @@ export function createFileProject(options: FileProjectOptions): FileProject {
 }
 
 /** Whether a project wants a file to be looked at. A configuration is judged as such, whatever it says about its folder. */
-export async function isWanted(file: string, { projects }: Pick<FileProjectOptions, 'projects'>): Promise<boolean> {
-  const uri = pathToFileURL(file).href
-  const config = await projects.configFor(uri)
-  return basename(file) !== CONFIG_NAME && config?.ignores(uri) !== true
-}
+export const isWanted = (uri: string, projects: Projects): boolean =>
+  nameOf(uri) !== CONFIG_NAME && !projects.ignores(uri)
 
 /** The settings of a file: its configuration, with the command line over it. */
-export async function settingsOf(
-  file: string,
-  { projects, global }: Pick<FileProjectOptions, 'projects' | 'global'>,
-  { isNamed = false, expects }: { readonly isNamed?: boolean; readonly expects?: Assignment['expects'] } = {},
-): Promise<Settings> {
-  const uri = pathToFileURL(file).href
-  const config = await projects.configFor(uri)
-  const root = await projects.topOf(uri)
-  const { assignment, rules } = config?.settingsOf(uri) ?? { assignment: {}, rules: {} }
-  const wanted = { ...rules, ...global.rules }
-  return {
-    assignment: {
-      ...assignment,
-      ...(global.resource !== undefined && { resource: global.resource }),
-      ...(global.scope !== undefined && { scope: global.scope }),
-      ...(isNamed && { isNamed }),
-      ...(expects !== undefined && { expects }),
-      ...(root !== undefined && { root }),
-      ...(isAreaOff(wanted, 'use') && { ignoresHandlers: true }),
-    },
-    rules: wanted,
-    app: config?.config.app,
-    defaultLocale: config?.config.defaultLocale,
+export function settingsOf(
+  uri: string,
+  { projects, wishes = {}, named }: Pick<FileProjectOptions, 'projects' | 'wishes' | 'named'>,
+  expects?: Assignment['expects'],
+): Settings {
+  const assignment: Assignment = {
+    ...wishes.assignment,
+    ...(named?.has(fileURLToPath(uri)) === true && { isNamed: true }),
+    ...(expects !== undefined && { expects }),
+    ...(isAreaOff({ ...projects.settingsOf(uri).rules, ...wishes.rules }, 'use') && { ignoresHandlers: true }),
   }
+  return projects.settingsOf(uri, { ...wishes, assignment })
 }

@@ -52,9 +52,8 @@ export async function run(options: RunOptions): Promise<Report> {
   const beside: CheckedFile[] = []
   for (const uri of options.only === undefined ? project.spokenOf() : []) {
     const text = project.texts.get(uri)
-    const config = await projects.configFor(uri)
     // Only others show that it holds options, unless its project does not want that.
-    if (text !== undefined && config?.ignores(uri) !== true)
+    if (text !== undefined && !projects.ignores(uri))
       beside.push(await findingsOnly(fileURLToPath(uri), text, project.others(uri)))
   }
   const empty = new Set(
@@ -143,8 +142,7 @@ async function fixAll(
     const findings = others.filter((finding) => !shown.has(placeKey(finding)))
     if (findings.length === 0 || (own !== undefined && !isFixable(own))) continue
     const before = own?.text ?? project.texts.get(uri)
-    const config = await projects.configFor(uri)
-    if (before === undefined || config?.ignores(uri) === true) continue
+    if (before === undefined || projects.ignores(uri)) continue
     const { after, count } = await fixUses(before, findings, fix)
     if (count > 0) more.push({ file: fileURLToPath(uri), before, after, count })
   }
@@ -175,8 +173,9 @@ async function fixAll(
 const placeKey = ({ code, start, end }: Pick<Finding, 'code' | 'start' | 'end'>): string => `${code} ${start} ${end}`
 
 /** What another thread must know of a file; `undefined` if the file is not looked at. */
-async function wantedOf(file: string, options: RunOptions): Promise<FileToPrepare | undefined> {
-  if (!(await isWanted(file, options))) return undefined
-  const { assignment } = await settingsOf(file, options, { isNamed: options.named.has(file) })
+function wantedOf(file: string, options: RunOptions): FileToPrepare | undefined {
+  const uri = pathToFileURL(file).href
+  if (!isWanted(uri, options.projects)) return undefined
+  const { assignment } = settingsOf(uri, options)
   return { file, assignment, isTraced: isTrailing() }
 }

@@ -27,9 +27,9 @@ function flagsOf(command: CommandName): readonly Offered[] {
 }
 
 /** What stands behind a command, where that is not a file. */
-async function wordsOf(command: CommandName): Promise<readonly string[]> {
+function wordsOf(command: CommandName): readonly string[] {
   if (command === 'completions') return Object.keys(SHELLS)
-  return command === 'explain' ? (await ruleNames()).filter((name) => !name.endsWith('/*')) : []
+  return command === 'explain' ? ruleNames().filter((name) => !name.endsWith('/*')) : []
 }
 
 type Words = Readonly<Partial<Record<CommandName, readonly string[]>>>

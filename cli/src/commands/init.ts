@@ -5,15 +5,14 @@ import { asRecord, CONFIG_NAME, groupBy, isData, plural, valueAt } from '@slashl
 import { openJson } from '@slashlint/sources/json'
 import { countFindings } from '../check/result.js'
 import type { Report } from '../check/result.js'
-import { NO_SETTINGS } from '../check/settings.js'
 import { expandPaths } from '../files/expand.js'
 import type { Expansion } from '../files/expand.js'
 import { editJson, withValue, writeFile } from '../files/json-file.js'
 import { textOf } from '../files/read.js'
-import { repositoryOf } from '../files/workspace.js'
+import { repositoryOf } from '@slashlint/checker/disk'
 import { EXIT } from '../io.js'
 import type { Io } from '../io.js'
-import { showPath } from '../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import { VERSION } from '../version.js'
 import { runFiles } from './run-files.js'
 
@@ -43,7 +42,7 @@ export async function init(io: Io): Promise<number> {
     await writeWorkflow(cwd),
     await writeConfig(report, expansion, io),
   ].filter((line) => line !== undefined)
-  const advice = [...installation(cwd, await textOf(join(cwd, 'package.json'))), ...findings(report)]
+  const advice = [...installation(cwd, textOf(join(cwd, 'package.json'))), ...findings(report)]
   await io.stdout.write(`${[...done, ...(advice.length > 0 ? ['', ...advice] : [])].join('\n')}\n`)
   return EXIT.clean
 }
@@ -66,12 +65,11 @@ async function writeWorkflow(cwd: string): Promise<string | undefined> {
   const root = repositoryOf(cwd)
   if (root === undefined) return undefined
   if (existsSync(join(root, '.gitlab-ci.yml'))) {
-    const isThere = /\bslashlint\b/.test((await textOf(join(root, '.gitlab-ci.yml'))) ?? '')
+    const isThere = /\bslashlint\b/.test(textOf(join(root, '.gitlab-ci.yml')) ?? '')
     return isThere ? 'Up to date: .gitlab-ci.yml' : `Add to .gitlab-ci.yml:\n\n${GITLAB_JOB}`
   }
   for (const name of await readdir(join(root, WORKFLOWS)).catch(() => []))
-    if (/\bslashlint\b/.test((await textOf(join(root, WORKFLOWS, name))) ?? ''))
-      return `Up to date: ${WORKFLOWS}/${name}`
+    if (/\bslashlint\b/.test(textOf(join(root, WORKFLOWS, name)) ?? '')) return `Up to date: ${WORKFLOWS}/${name}`
   return writeFile(root, `${WORKFLOWS}/slashlint.yml`, WORKFLOW)
 }
 
@@ -106,7 +104,7 @@ async function writeConfig({ files }: Report, { files: all }: Expansion, io: Io)
   if (existsSync(join(cwd, CONFIG_NAME))) return `Up to date: ${CONFIG_NAME}`
   const data = all.filter(isData)
   if (files.length > 0 || data.length === 0) return undefined
-  const as = { global: { ...NO_SETTINGS, resource: 'command' } } as const
+  const as = { wishes: { assignment: { resource: 'command' } } } as const
   const { report } = await runFiles({ files: data, named: new Set(), missing: [] }, undefined, io, as)
   const commands = new Set(report.files.filter(({ findings }) => findings.length === 0).map(({ file }) => file))
   const byFolder = [...groupBy(data, dirname)].filter(([, own]) => own.every((file) => commands.has(file)))

@@ -20,7 +20,7 @@ import { renderMarkdown } from '../render/plan-markdown.js'
 import { renderPlan } from '../render/plan-pretty.js'
 import { errorsOf } from '../render/plan-view.js'
 import type { ItemPlace, PlanError, PlanView } from '../render/plan-view.js'
-import { showPath } from '../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import { printProblems } from './problems.js'
 import { runFiles } from './run-files.js'
 
@@ -53,9 +53,7 @@ export async function plan({ paths, flags }: Arguments, io: Io): Promise<number>
   const { scope, guildId } = destination
   const items = itemsOf(report, destination)
   if (items.list.length === 0 && !report.files.some(isEmptyList)) throw new UsageError(nothingIn(paths, items.leftOut))
-  const config = await projects.configFor(
-    pathToFileURL(items.found[0]?.file.file ?? resolve(io.cwd, 'index.json')).href,
-  )
+  const config = projects.configFor(pathToFileURL(items.found[0]?.file.file ?? resolve(io.cwd, 'index.json')).href)
   const context: PlanContext = {
     scope,
     ...(guildId !== undefined && { guildId }),

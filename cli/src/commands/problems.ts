@@ -3,7 +3,7 @@ import type { Report } from '../check/result.js'
 import type { ConfigProblem } from '../config/load.js'
 import type { Io } from '../io.js'
 import { columnsOf, paintFor } from '../render/colors.js'
-import { showPath } from '../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import { createPrettyRenderer } from '../render/pretty.js'
 import { harmless } from '../render/width.js'
 

@@ -2,7 +2,6 @@ import type { Projects } from '@slashlint/checker'
 import type { Report } from '../check/result.js'
 import { run } from '../check/run.js'
 import type { RunOptions } from '../check/run.js'
-import { NO_SETTINGS } from '../check/settings.js'
 import { loadProjects, problemsOf } from '../config/load.js'
 import type { ConfigProblem } from '../config/load.js'
 import type { Expansion } from '../files/expand.js'
@@ -26,12 +25,12 @@ export async function runFiles(
   { files, named, missing }: Expansion,
   config: string | undefined,
   io: Io,
-  { global = NO_SETTINGS, fix, threads }: Partial<Pick<RunOptions, 'global' | 'fix' | 'threads'>> = {},
+  { wishes, fix, threads }: Partial<Pick<RunOptions, 'wishes' | 'fix' | 'threads'>> = {},
 ): Promise<RunResult> {
   const projects = await loadProjects(io.cwd, config)
   const progress = createProgress(io.stderr, files.length)
   const { update } = progress
-  const report = await run({ files, named, missing, projects, global, cwd: io.cwd, fix, threads, progress: update })
+  const report = await run({ files, named, missing, projects, wishes, cwd: io.cwd, fix, threads, progress: update })
   progress.clear()
   return { report, projects, problems: problemsOf(projects) }
 }

@@ -10,7 +10,7 @@ import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { paintFor } from '../render/colors.js'
 import type { Paint } from '../render/colors.js'
-import { showPath } from '../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import { graphemes, harmless, widthOf } from '../render/width.js'
 
 const BAR = 40

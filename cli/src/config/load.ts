@@ -37,7 +37,7 @@ async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {
   )
 }
 
-const readText = (uri: string): Promise<string | undefined> => textOf(fileURLToPath(uri))
+const readText = (uri: string): string | undefined => textOf(fileURLToPath(uri))
 
 /** What is wrong with the configurations that were read. */
 export const problemsOf = ({ configs }: Projects): readonly ConfigProblem[] =>

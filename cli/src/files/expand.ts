@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createGitIgnore, SKIPPED_FOLDERS } from '@slashlint/checker'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 import { describe } from './errors.js'
-import { PATHS } from './paths.js'
+import { PATHS } from '@slashlint/checker/disk'
 import { textOf } from './read.js'
 
 const PATTERN = `**/*.{${LANGUAGE_ENDINGS.join(',')}}`
@@ -81,17 +82,10 @@ async function search(
   onListed(listed)
   const gitIgnore = createGitIgnore({
     readText: (uri) => textOf(fileURLToPath(uri)),
-    isTop: (folder) =>
-      stat(fileURLToPath(`${folder}/.git`)).then(
-        () => true,
-        () => false,
-      ),
+    isTop: (folder) => existsSync(fileURLToPath(`${folder}/.git`)),
   })
-  const checked = await Promise.all(
-    listed.map(async (file) => ((await gitIgnore.ignores(pathToFileURL(file).href)) ? [] : [resolve(file)])),
-  )
   return {
-    found: checked.flat(),
+    found: listed.filter((file) => !gitIgnore.ignores(pathToFileURL(file).href)).map((file) => resolve(file)),
     unmatched: wanted.filter((_, i) => ofGlobs[i]?.length === 0),
     empty: folders.filter((_, i) => inFolders[i]?.length === 0),
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { UsageError } from '../io.js'
-import { real } from './workspace.js'
+import { realPath } from '@slashlint/checker/disk'
 
 const run = promisify(execFile)
 
@@ -28,5 +28,5 @@ export async function changedFiles(ref: string, cwd: string): Promise<ReadonlySe
     await git('diff', '--name-only', '--no-renames', '-z', begin, '--'),
     await git('ls-files', '--others', '--exclude-standard', '--full-name', '-z', '--', root),
   ].flatMap((text) => text.split('\0').filter((name) => name !== ''))
-  return new Set(names.map((name) => resolve(real(root), name)))
+  return new Set(names.map((name) => resolve(realPath(root), name)))
 }

@@ -7,7 +7,7 @@ import { UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { describe } from './errors.js'
 import { loseTrail, noteFile } from './trail.js'
-import type { ReadableFiles } from './workspace.js'
+import type { ReadableFiles } from '@slashlint/checker/disk'
 
 /**
  * The bytes of a file. One after the other, and not in the pool of threads: of 12 000 small files the way through the
@@ -50,27 +50,26 @@ export function refuseEndless(file: string, stats: Stats): void {
 }
 
 /** The text of a file, in UTF-8; `undefined` if there is none that can be read. */
-export async function textOf(file: string): Promise<string | undefined> {
-  try {
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(file))
-  } catch {
-    return undefined
-  }
+export function textOf(file: string): string | undefined {
+  const bytes = bytesNow(file)
+  return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
 /** The bytes of a document; `undefined` if it isn't a file, or lies outside of the workspace. */
-export function bytesAt(uri: string, workspace: ReadableFiles): Uint8Array | undefined {
-  if (!uri.startsWith('file:')) return undefined
+export const bytesAt = (uri: string, workspace: ReadableFiles): Uint8Array | undefined =>
+  uri.startsWith('file:') ? bytesNow(uri, workspace) : undefined
+
+function bytesNow(place: string, mayRead: ReadableFiles = () => true): Uint8Array | undefined {
   try {
-    const file = fileURLToPath(uri)
+    const file = place.startsWith('file:') ? fileURLToPath(place) : place
     // To ask first costs a twentieth of an error, and most of what is looked for is not there.
     const stats = statSync(file, NO_THROW)
-    if (stats?.isFile() === true && workspace(file)) return readNoting(file, stats)
     if (stats?.isFile() !== true) noteFile(file, undefined, undefined)
-    return undefined
+    else if (mayRead(file)) return readNoting(file, stats)
   } catch {
-    return undefined
+    // There is none.
   }
+  return undefined
 }
 
 const NO_THROW = { throwIfNoEntry: false } as const

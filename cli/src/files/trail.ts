@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { resolve } from 'node:path'
 
@@ -51,8 +51,9 @@ export function noteTrace(path: string, trace: FileTrace): void {
   trail?.files.set(resolve(path), trace)
 }
 
-/** It was asked whether something is there. */
-export function notePresence(path: string, isThere: boolean): boolean {
+/** Whether something is there: that it was asked is noted. */
+export function existsNoting(path: string): boolean {
+  const isThere = existsSync(path)
   trail?.present.set(resolve(path), isThere)
   return isThere
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import { knownAs } from '../check/baseline.js'
 import type { FileFinding } from '../check/finding.js'
-import { repositoryOf } from '../files/workspace.js'
-import { showPath } from '../files/paths.js'
+import { repositoryOf } from '@slashlint/checker/disk'
+import { existsNoting } from '../files/trail.js'
+import { showPath } from '@slashlint/checker/disk'
 import type { FormatInput } from './format.js'
 
 /**
@@ -14,7 +15,7 @@ export function createFingerprints({ report, cwd }: FormatInput): (finding: File
   const texts = new Map(report.files.map(({ file, text }) => [file, text]))
   const seen = new Map<string, number>()
   return (finding) => {
-    const root = repositoryOf(dirname(finding.file)) ?? cwd
+    const root = repositoryOf(dirname(finding.file), existsNoting) ?? cwd
     const known = knownAs(finding, texts.get(finding.file) ?? '', (file) => showPath(root, file))
     const { rule, file, place, text } = known
     const key = JSON.stringify([rule, file, place, text])

@@ -1,6 +1,6 @@
 import type { FileFinding } from '../check/finding.js'
 import { positionAt } from '../render/positions.js'
-import { showPath } from '../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import { summary } from '../render/summary.js'
 import { harmless } from '../render/width.js'
 import type { FormatInput } from './format.js'

@@ -1,6 +1,6 @@
 import { jsonText } from '../render/json-text.js'
 import { positionAt } from '../render/positions.js'
-import { showPath } from '../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import { createFingerprints } from './fingerprint.js'
 import type { FormatInput } from './format.js'
 

@@ -4,7 +4,7 @@ import { countFindings } from '../check/result.js'
 import { jsonText } from '../render/json-text.js'
 import { positionAt } from '../render/positions.js'
 import type { TextPosition } from '../render/positions.js'
-import { showPath } from '../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import type { FormatInput } from './format.js'
 
 /** The whole report as one JSON document; its form is documented and stable. */

@@ -1,7 +1,7 @@
 import { groupBy } from '@slashlint/checker'
 import type { FileFinding } from '../check/finding.js'
 import { positionAt } from '../render/positions.js'
-import { showPath } from '../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import { harmless } from '../render/width.js'
 import type { FormatInput } from './format.js'
 

@@ -1,6 +1,6 @@
 import type { FixedFile } from '../check/result.js'
 import type { Paint } from './colors.js'
-import { showPath } from '../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import { harmless } from './width.js'
 
 /** What would change, as a unified diff that `git apply` and `patch -p1` take. */

@@ -6,7 +6,7 @@ import type { DynamicPlace, LineIndex } from '@slashlint/sources'
 import type { Report } from '../check/result.js'
 import type { Paint } from './colors.js'
 import { positionAt } from './positions.js'
-import { showPath } from '../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import { harmless } from './width.js'
 
 const TYPE_NAMES = ['', 'slash command', 'user command', 'message command', 'entry point']

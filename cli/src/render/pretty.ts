@@ -1,4 +1,4 @@
-import { showPath } from '../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import type { LineIndex } from '@slashlint/sources'
 import type { FileFinding, RelatedPlace } from '../check/finding.js'
 import type { Paint } from './colors.js'

@@ -1,7 +1,7 @@
 import { groupBy, plural } from '@slashlint/checker'
 import type { FileFinding } from '../check/finding.js'
 import type { Paint } from './colors.js'
-import { showPath } from '../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import { harmless } from './width.js'
 
 /** So many findings fit a few screens: more are hard to survey without a table. */

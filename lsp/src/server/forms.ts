@@ -22,7 +22,7 @@ interface CommandFile {
 async function surveyOf(workspace: Workspace, uri: string) {
   const key = keyOf(uri)
   const { environment } = workspace
-  const root = await environment.projects.rootOf(key)
+  const root = await environment.rootOf(key)
   const files: CommandFile[] = []
   for (const { key: file, form } of workspace.records())
     if (form !== undefined && file.startsWith(`${root}/`)) files.push({ key: file, form })

@@ -45,7 +45,7 @@ export async function startSession(
 ): Promise<ServerSession> {
   const options = optionsOf(params)
   const client = featuresOf(params.capabilities)
-  const { settings, problems } = await readSettings(options.settings, DEFAULT_SETTINGS)
+  const { settings, problems } = readSettings(options.settings, DEFAULT_SETTINGS)
   for (const problem of problems) connection.console.warn(`slashlint settings: ${problem}`)
 
   const publish = (keys: readonly string[]): void => {

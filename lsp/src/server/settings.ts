@@ -16,7 +16,7 @@ export async function loadSettings(
 ): Promise<void> {
   if (!configuration) return
   const given: unknown = await connection.workspace.getConfiguration(SECTION).catch(() => undefined)
-  await apply(connection, workspace, given)
+  apply(connection, workspace, given)
 }
 
 /** Follows the client's settings. */
@@ -31,9 +31,9 @@ export function watchSettings(connection: Connection, workspace: Workspace, clie
   }
 }
 
-async function apply(connection: Connection, workspace: Workspace, given: unknown): Promise<void> {
+function apply(connection: Connection, workspace: Workspace, given: unknown): void {
   if (!isRecord(given)) return
-  const { settings, problems } = await readSettings(given, DEFAULT_SETTINGS)
+  const { settings, problems } = readSettings(given, DEFAULT_SETTINGS)
   for (const problem of problems) connection.console.warn(`slashlint settings: ${problem}`)
   if (JSON.stringify(settings) !== JSON.stringify(workspace.settings)) workspace.setSettings(settings)
 }

@@ -27,9 +27,9 @@ export async function severityChange(
   { uri, code, level }: { readonly uri: string; readonly code: string; readonly level: RuleLevel },
 ): Promise<SeverityChange | undefined> {
   const key = keyOf(uri)
-  const { projects } = workspace.environment
-  const config = await projects.configFor(key)
-  const target = config?.uri ?? `${await projects.rootOf(key)}/${CONFIG_NAME}`
+  const { environment } = workspace
+  const config = await environment.configFor(key)
+  const target = config?.uri ?? `${await environment.rootOf(key)}/${CONFIG_NAME}`
   const open = workspace.openDocument(target)
   const text = open?.text.getText() ?? config?.text
   const edits = severityEdits(text, code, level)

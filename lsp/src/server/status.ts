@@ -39,7 +39,7 @@ export function createStatus(
 
 async function statusOf(workspace: Workspace, uri: string): Promise<Status> {
   const key = keyOf(uri)
-  const config = await workspace.environment.projects.configFor(key)
+  const config = await workspace.environment.configFor(key)
   const coverage = workspace.record(key)?.coverage
   const findings = workspace.findings(key)
   const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length

@@ -1,4 +1,4 @@
-import { CONFIG_NAME, nameOf, openConfig } from '@slashlint/checker'
+import { CONFIG_NAME, nameOf } from '@slashlint/checker'
 import { languageOf } from '@slashlint/sources'
 import type { LanguageId } from '@slashlint/sources'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
@@ -45,7 +45,7 @@ export async function checkDocument(request: CheckRequest): Promise<boolean> {
     await putWhole([{ key, text, how: how ?? null }], request)
     return isCurrent()
   }
-  const { findings } = await openConfig(key, text, environment.readText)
+  const { findings } = await environment.openConfig(key, text)
   if (!isCurrent()) return false
   take([[key, recordOfFindings(key, findings, document)]])
   return true
@@ -57,7 +57,7 @@ async function howChecked(request: CheckRequest): Promise<HowChecked | undefined
   if (language === undefined) return undefined
   const [settings, root, isCounted] = await Promise.all([
     environment.settingsOf(key),
-    environment.projects.rootOf(key),
+    environment.rootOf(key),
     environment.isCounted(key),
   ])
   // What does not count in its project is one of its own.

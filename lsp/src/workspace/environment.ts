@@ -1,14 +1,29 @@
 import { decodeText } from '@slashlint/sources'
-import { createGitIgnore, createProjects, remembered, SKIPPED_FOLDERS } from '@slashlint/checker'
-import type { LastValid, ProjectConfig, Projects, Settings } from '@slashlint/checker'
+import {
+  createGitIgnore,
+  createProjects,
+  folderOf,
+  openConfig,
+  remembered,
+  SKIPPED_FOLDERS,
+  useConfig,
+} from '@slashlint/checker'
+import type { LastValid, ProjectConfig, Settings } from '@slashlint/checker'
 import type { FileHost } from './host.js'
-import { configIn } from './settings.js'
+import { createPatience } from './patience.js'
 import type { ClientSettings } from './settings.js'
 
 /** What holds around the documents: configurations, ignore files, settings. It is thrown away when one of them changes. */
 export interface Environment {
   readonly settings: ClientSettings
-  readonly projects: Projects
+  /** The configurations that were read. */
+  readonly configs: readonly ProjectConfig[]
+  /** The configuration of a document; `undefined` if it has none. */
+  configFor(key: string): Promise<ProjectConfig | undefined>
+  /** A configuration with all that it extends, as it is now. */
+  openConfig(key: string, text: string): Promise<ProjectConfig>
+  /** The folder of the project that a document belongs to. */
+  rootOf(key: string): Promise<string>
   /** How a document is checked; `undefined` if the project passes over it. */
   settingsOf(key: string): Promise<Settings | undefined>
   /** Whether a document belongs to the workspace's sets: output, dependencies, links and what git ignores do not. */
@@ -18,6 +33,9 @@ export interface Environment {
   /** Whether a folder need not be searched. */
   isSkipped(folder: string): Promise<boolean>
 }
+
+/** What tells that a folder is the top of a repository. */
+const REPOSITORY = '/.git'
 
 /**
  * @param folders of the workspace, as keys; without any, each document stands for itself
@@ -30,14 +48,19 @@ export function createEnvironment(
   lastValid: LastValid,
 ): Environment {
   const readText = async (uri: string): Promise<string | undefined> => textOf(await host.readFile(uri))
-  const projects = createProjects(readText, { lastValid })
-  const gitIgnore = createGitIgnore({ readText, isTop: (folder) => host.isRepository(folder) })
   const homeOf = (key: string): string | undefined =>
     folders.filter((folder) => key.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
+  // The client's configuration, as if it lay in the folder.
+  const fallbackIn = remembered((folder: string) => useConfig(`${folder}/slashlint.json`, '', settings.config))
+  const fallback = (key: string): ProjectConfig => fallbackIn(homeOf(key) ?? folderOf(key) ?? '')
 
-  const fallbackIn = remembered((folder: string) => configIn(folder, settings))
-  const fallbackFor = (key: string): Promise<ProjectConfig> =>
-    fallbackIn(homeOf(key) ?? key.slice(0, Math.max(0, key.lastIndexOf('/'))))
+  const { text, when } = createPatience(async (uri) => {
+    if (!uri.endsWith(REPOSITORY)) return readText(uri)
+    return (await host.isRepository(uri.slice(0, -REPOSITORY.length))) ? '' : undefined
+  })
+  const projects = createProjects(text, { lastValid, fallback })
+  const gitIgnore = createGitIgnore({ readText: text, isTop: (folder) => text(`${folder}${REPOSITORY}`) !== undefined })
+  const isIgnored = (key: string): Promise<boolean> => when(() => gitIgnore.ignores(key))
 
   const isHidden = (key: string): boolean => {
     const folder = homeOf(key)
@@ -63,22 +86,17 @@ export function createEnvironment(
 
   return {
     settings,
-    projects,
+    configs: projects.configs,
     readText,
-    async settingsOf(key) {
-      const config = (await projects.configFor(key)) ?? (await fallbackFor(key))
-      if (config.ignores(key)) return undefined
-      const { assignment, rules } = config.settingsOf(key)
-      const root = await projects.topOf(key)
-      return {
-        assignment: { ...assignment, ...(root !== undefined && { root }) },
-        rules,
-        app: config.config.app,
-        defaultLocale: config.config.defaultLocale,
-      }
+    configFor: (key) => when(() => projects.configFor(key)),
+    openConfig(key, content) {
+      const now = createPatience(readText)
+      return now.when(() => openConfig(key, content, now.text))
     },
-    isCounted: async (key) => !isHidden(key) && !(await isLinked(key)) && !(await gitIgnore.ignores(key)),
-    isSkipped: async (folder) => isHidden(`${folder}/`) || gitIgnore.ignores(`${folder}/`),
+    rootOf: (key) => when(() => projects.rootOf(key)),
+    settingsOf: (key) => when(() => (projects.ignores(key) ? undefined : projects.settingsOf(key))),
+    isCounted: async (key) => !isHidden(key) && !(await isLinked(key)) && !(await isIgnored(key)),
+    isSkipped: async (folder) => isHidden(`${folder}/`) || isIgnored(`${folder}/`),
   }
 }
 

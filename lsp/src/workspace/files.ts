@@ -122,7 +122,7 @@ export function createFiles(options: FilesOptions): Files {
     const name = nameOf(uri)
     // Of a package only matters that it is there.
     if (isAround(name) && (name !== 'package.json' || kind !== 'changed')) return true
-    return world().environment.projects.configs.some(({ dependsOn }) => dependsOn.includes(keyOf(uri)))
+    return world().environment.configs.some(({ dependsOn }) => dependsOn.includes(keyOf(uri)))
   }
 
   return {

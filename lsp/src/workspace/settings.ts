@@ -1,5 +1,5 @@
-import { checkConfig, CONFIG_KEYS, isRecord, useConfig } from '@slashlint/checker'
-import type { Config, ProjectConfig } from '@slashlint/checker'
+import { checkConfig, CONFIG_KEYS, isRecord } from '@slashlint/checker'
+import type { Config } from '@slashlint/checker'
 
 /** What the user of an editor may set: how much is shown, and what holds where there is no `slashlint.json`. */
 export interface ClientSettings {
@@ -45,7 +45,7 @@ export const SETTINGS_KEYS = CONFIG_KEYS.filter((key) => key !== 'extends')
  * Settings as a client sends them, over those that hold already. What has the wrong type, or is empty, counts as not
  * given: editors send every setting they know.
  */
-export async function readSettings(given: unknown, base: ClientSettings): Promise<ReadSettings> {
+export function readSettings(given: unknown, base: ClientSettings): ReadSettings {
   if (!isRecord(given)) return { settings: base, problems: [] }
   const flags: Partial<Record<(typeof FLAGS)[number], boolean>> = {}
   for (const flag of FLAGS) {
@@ -53,7 +53,7 @@ export async function readSettings(given: unknown, base: ClientSettings): Promis
     if (typeof value === 'boolean') flags[flag] = value
   }
   const config = Object.fromEntries(SETTINGS_KEYS.flatMap((key) => (isGiven(given[key]) ? [[key, given[key]]] : [])))
-  const { findings } = await checkConfig('settings', JSON.stringify(config))
+  const { findings } = checkConfig('settings', JSON.stringify(config))
   return {
     settings: { ...base, ...flags, config: findings.length === 0 ? { ...base.config, ...config } : base.config },
     problems: findings.map(({ message }) => message),
@@ -65,7 +65,3 @@ const isGiven = (value: unknown): boolean =>
   value !== null &&
   value !== '' &&
   !(typeof value === 'object' && Object.keys(value).length === 0)
-
-/** The client's configuration, as if it lay in a folder. */
-export const configIn = (folder: string, { config }: ClientSettings): Promise<ProjectConfig> =>
-  useConfig(`${folder}/slashlint.json`, '', config)

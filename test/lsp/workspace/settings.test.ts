@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS, readSettings } from '../../../lsp/src/workspace/settings.js'
 
-const read = async (given: unknown): Promise<object> => (await readSettings(given, DEFAULT_SETTINGS)).settings
+const read = (given: unknown): object => readSettings(given, DEFAULT_SETTINGS).settings
 
 test('what is given wins over the defaults', async () => {
   expect(await read({ codeLens: false, rules: { 'text/*': 'off' } })).toEqual({
@@ -17,10 +17,7 @@ test('what is empty or of the wrong type is not given', async () => {
 })
 
 test('a configuration that is wrong is said, and not used', async () => {
-  const { settings, problems } = await readSettings(
-    { inlayHints: false, rules: { 'no/rule': 'off' } },
-    DEFAULT_SETTINGS,
-  )
+  const { settings, problems } = readSettings({ inlayHints: false, rules: { 'no/rule': 'off' } }, DEFAULT_SETTINGS)
   expect(settings).toEqual({ ...DEFAULT_SETTINGS, inlayHints: false })
   expect(problems.join()).toContain('no/rule')
 })

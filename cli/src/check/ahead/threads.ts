@@ -49,7 +49,7 @@ export interface Threads {
    *
    * @param want what has to be known of a file; `undefined` for one that is not looked at
    */
-  begin(files: readonly string[], want: (file: string) => Promise<FileToPrepare | undefined>): void
+  begin(files: readonly string[], want: (file: string) => FileToPrepare | undefined): void
   /**
    * What was made of the file. While a thread is busy with it, others are prepared here.
    *
@@ -110,7 +110,7 @@ export function createThreads(): Threads {
           const batch: PreparationOrder['wanted'][number][] = []
           for (const end = Math.min(files.length, next + BATCH); next < end; next++) {
             const file = files[next] as string
-            const one = isModule(file) ? await want(file) : undefined
+            const one = isModule(file) ? want(file) : undefined
             if (one === undefined) continue
             owners[next] = thread
             wanted[next] = one

@@ -5,7 +5,7 @@ import { knownAs, parseBaseline, renderBaseline, withoutKnown } from '../../chec
 import type { KnownFinding } from '../../check/baseline.js'
 import type { Report } from '../../check/result.js'
 import { describe } from '../../files/errors.js'
-import { PATHS } from '../../files/paths.js'
+import { PATHS } from '@slashlint/checker/disk'
 import { bytesOf } from '../../files/read.js'
 import { didChange } from '../../files/write.js'
 import { UsageError } from '../../io.js'

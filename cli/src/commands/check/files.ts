@@ -49,11 +49,11 @@ async function checkAnew(
   printed: Io = io,
 ): Promise<number> {
   threads.expect(expansion.files)
-  const { fix, unsafe, hints, global, config } = options
-  const wishes = fix === undefined ? undefined : { unsafe, hints, write: fix === 'write' }
+  const { fix, unsafe, hints, wishes, config } = options
+  const fixing = fix === undefined ? undefined : { unsafe, hints, write: fix === 'write' }
   const changed = options.changed === undefined ? undefined : await changedFiles(options.changed, io.cwd)
   const wanted = changed?.size === 0 ? { ...expansion, files: [], named: new Set<string>() } : expansion
-  const { report: whole, problems } = await runFiles(wanted, config, io, { global, fix: wishes, threads })
+  const { report: whole, problems } = await runFiles(wanted, config, io, { wishes, fix: fixing, threads })
   const affected = changed === undefined ? whole : onlyChanged(whole, changed)
   const report = await withBaseline(affected, expansion.files, options, io)
   if (fix === 'write') for (const { file, after } of report.fixed) await writeWhole(file, after)

@@ -1,9 +1,9 @@
 import { didYouMean, listed, ruleNames } from '@slashlint/checker'
+import type { Settings } from '@slashlint/checker'
 import { RESOURCES } from '@slashlint/core/contract'
 import type { RuleOverrides, Severity } from '@slashlint/core'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf, SCOPES } from '../../arguments/values.js'
-import type { GlobalSettings } from '../../check/settings.js'
 import type { FormatOptions } from '../../formats/format.js'
 import { FORMAT_NAMES } from '../../formats/index.js'
 import type { FormatName } from '../../formats/index.js'
@@ -14,7 +14,8 @@ const LEVELS = ['error', 'warning', 'hint', 'off'] as const
 /** The flags of `check` after they were judged. */
 export interface CheckOptions extends FormatOptions {
   readonly paths: readonly string[]
-  readonly global: GlobalSettings
+  /** What the flags say about all files. */
+  readonly wishes: Pick<Settings, 'assignment' | 'rules'>
   readonly format: FormatName
   readonly unsafe: boolean
   readonly watch: boolean
@@ -39,7 +40,7 @@ export interface CheckOptions extends FormatOptions {
 }
 
 /** @throws UsageError when a flag has a value it cannot have, or two flags contradict each other */
-export async function checkOptions({ paths, flags, command }: Arguments): Promise<CheckOptions> {
+export function checkOptions({ paths, flags, command }: Arguments): CheckOptions {
   const fix = flags['fix-dry-run'] ? 'show' : flags.fix || command === 'fix' ? 'write' : undefined
   const { unsafe = false, watch = false, ndjson = false } = flags
   if (unsafe && fix === undefined) throw new UsageError('`--unsafe` goes with --fix or --fix-dry-run.')
@@ -76,12 +77,13 @@ export async function checkOptions({ paths, flags, command }: Arguments): Promis
   const maxWarnings = flags['max-warnings']
   if (maxWarnings !== undefined && !/^\d+$/.test(maxWarnings))
     throw new UsageError(`\`--max-warnings\` takes a whole number, not \`${maxWarnings}\`.`)
+  const scope = oneOf('scope', flags.scope, SCOPES)
+  const resource = oneOf('resource', flags.resource, RESOURCES)
   return {
     paths: stdin ? [] : paths,
-    global: {
-      scope: oneOf('scope', flags.scope, SCOPES),
-      resource: oneOf('resource', flags.resource, RESOURCES),
-      rules: await parseRules(flags.rule ?? []),
+    wishes: {
+      assignment: { ...(scope !== undefined && { scope }), ...(resource !== undefined && { resource }) },
+      rules: parseRules(flags.rule ?? []),
     },
     format: oneOf('format', flags.format, FORMAT_NAMES) ?? 'pretty',
     hints: flags.hints ?? false,
@@ -106,9 +108,9 @@ export async function checkOptions({ paths, flags, command }: Arguments): Promis
 }
 
 /** `option/required-order=off` and the like. */
-async function parseRules(given: readonly string[]): Promise<RuleOverrides> {
+function parseRules(given: readonly string[]): RuleOverrides {
   if (given.length === 0) return {}
-  const names = await ruleNames()
+  const names = ruleNames()
   const rules: Record<string, Severity | 'off'> = {}
   for (const one of given) {
     const [code = '', level] = one.split('=')

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { loadProjects, problemsOf } from '../../config/load.js'
-import { PATHS } from '../../files/paths.js'
+import { PATHS } from '@slashlint/checker/disk'
 import { EXIT } from '../../io.js'
 import type { Io } from '../../io.js'
 import { printProblems } from '../problems.js'
@@ -16,7 +16,7 @@ import type { CheckOptions } from './options.js'
 export async function printConfig(path: string, { config: only }: CheckOptions, io: Io): Promise<number> {
   const projects = await loadProjects(io.cwd, only)
   const uri = pathToFileURL(resolve(io.cwd, path)).href
-  const found = await projects.configFor(uri)
+  const found = projects.configFor(uri)
   const problems = problemsOf(projects)
   if (problems.length > 0) {
     await printProblems({ unreadable: [] }, problems, io)

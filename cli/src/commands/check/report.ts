@@ -4,11 +4,11 @@ import { lineLookup, listed } from '@slashlint/checker'
 import type { Severity } from '@slashlint/core'
 import type { Report } from '../../check/result.js'
 import type { ConfigProblem } from '../../config/load.js'
-import { real } from '../../files/workspace.js'
+import { realPath } from '@slashlint/checker/disk'
 import { FORMATS } from '../../formats/index.js'
 import type { Io } from '../../io.js'
 import { columnsOf, paintFor } from '../../render/colors.js'
-import { showPath } from '../../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import { harmless } from '../../render/width.js'
 import { printProblems } from '../problems.js'
 import type { CheckOptions } from './options.js'
@@ -42,7 +42,7 @@ export async function printReport(
 function repositoryRoot({ cwd, env }: Io): string {
   const workspace = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
   if (workspace === undefined || workspace === '') return cwd
-  const root = [resolve(workspace), real(workspace)].find((one) => !relative(one, cwd).startsWith('..'))
+  const root = [resolve(workspace), realPath(workspace)].find((one) => !relative(one, cwd).startsWith('..'))
   return root ?? cwd
 }
 

@@ -3,7 +3,7 @@ import { isAboutDefinition, locateError } from '@slashlint/checker/errors'
 import type { PlacedError } from '@slashlint/checker/errors'
 import { inFile } from '../../check/finding.js'
 import type { FileFinding } from '../../check/finding.js'
-import { showPath } from '../../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 
 /** Other definitions named in one note. */
 const SHOWN_OTHERS = 5

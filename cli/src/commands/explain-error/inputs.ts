@@ -8,7 +8,6 @@ import { decodeText } from '@slashlint/sources'
 import type { Flags } from '../../arguments/flags.js'
 import type { UnreadableFile } from '../../check/result.js'
 import { createFileProject } from '../../check/project.js'
-import { NO_SETTINGS } from '../../check/settings.js'
 import { expandPaths } from '../../files/expand.js'
 import { inputName, readInput } from '../../files/read.js'
 import { guildOf, readCreatesToday, readList } from '../../files/service.js'
@@ -63,7 +62,7 @@ export async function loadDefinitions(
   const texts = new Map<string, string>()
   const targets: ErrorTarget[] = []
   const unreadable: UnreadableFile[] = [...missing]
-  const project = createFileProject({ projects, global: NO_SETTINGS, cwd: io.cwd, named })
+  const project = createFileProject({ projects, cwd: io.cwd, named })
   for (const file of files) {
     if (others.some((other) => file === resolve(io.cwd, other))) continue
     const opened = await project.open(file)

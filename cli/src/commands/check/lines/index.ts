@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Settings } from '@slashlint/checker'
 import { settingsOf } from '../../../check/project.js'
 import { loadProjects, problemsOf } from '../../../config/load.js'
@@ -8,7 +9,7 @@ import { describe } from '../../../files/errors.js'
 import { refuseEndless } from '../../../files/read.js'
 import { EXIT } from '../../../io.js'
 import type { Io } from '../../../io.js'
-import { showPath } from '../../../files/paths.js'
+import { showPath } from '@slashlint/checker/disk'
 import { harmless } from '../../../render/width.js'
 import type { CheckOptions } from '../options.js'
 import { batchesOf } from './batches.js'
@@ -26,7 +27,7 @@ export async function checkLines(options: CheckOptions, io: Io): Promise<number>
   const inputs = options.paths.length === 0 ? [undefined] : options.paths
   for (const path of inputs) {
     const file = resolve(io.cwd, path ?? options.stdinFilename ?? 'stdin.ndjson')
-    const settings = await settingsOf(file, { projects, global: options.global })
+    const settings = settingsOf(pathToFileURL(file).href, { projects, wishes: options.wishes })
     const assignment = { resource: 'command' as const, ...settings.assignment }
     try {
       if (path !== undefined) refuseEndless(file, await stat(file))

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { posix, win32 } from 'node:path'
 
 /** How a system writes paths. The parts of the program that compare or show them know only this. */
