@@ -77,7 +77,10 @@ function walkCopy<C extends CommonContext>(
     reportUnknownContext(second)
     for (const place of lost) {
       const { path, reason, missing } = place
-      report(second, SHAPE, 'shape/unreadable', 'value', path, reason, missing && { data: { missing } })
+      report(second, SHAPE, 'shape/unreadable', path, {
+        message: reason,
+        data: { missing },
+      })
     }
     walk(second, plainValue)
   } catch (error) {

@@ -56,13 +56,8 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
   if (locales.length === 0) return
   const [first] = locales as [string]
   const lacking = missing[first]?.length ?? 0
-  report(
-    run,
-    LOCALIZATION,
-    'localization/partial',
-    'value',
-    [],
-    `${locales.length === 1 ? `Locale "${first}" is` : `Locales ${locales.join(', ')} are`} not given for every text: ${lacking === 1 ? `1 text lacks "${first}":` : `${lacking} texts lack "${first}", such as`} "${missing[first]?.[0]}".`,
-    { data: { missing } },
-  )
+  report(run, LOCALIZATION, 'localization/partial', [], {
+    message: `${locales.length === 1 ? `Locale "${first}" is` : `Locales ${locales.join(', ')} are`} not given for every text: ${lacking === 1 ? `1 text lacks "${first}":` : `${lacking} texts lack "${first}", such as`} "${missing[first]?.[0]}".`,
+    data: { missing },
+  })
 }

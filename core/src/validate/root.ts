@@ -29,17 +29,10 @@ export function reportRoot(
   advice = '',
 ): void {
   const absent = value === null || value === undefined || isNothing(value)
-  report(
-    run,
-    SHAPE,
-    absent ? 'shape/null' : 'shape/type',
-    'value',
-    [],
-    `${expectation}; ${foundAtRoot(run, value)}${advice}.`,
-    {
-      apiCode,
-    },
-  )
+  report(run, SHAPE, absent ? 'shape/null' : 'shape/type', [], {
+    message: `${expectation}; ${foundAtRoot(run, value)}${advice}.`,
+    apiCode,
+  })
 }
 
 /** What a caller passed may be a function, for which nothing would be sent. */

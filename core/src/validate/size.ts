@@ -126,20 +126,13 @@ export function checkSize(run: Run, command: unknown): void {
   const named = largest.map(
     (node) => `${wordsOf(node, nodes)} ${node.total} (${Math.round((node.total / total) * 100)} %)`,
   )
-  report(
-    run,
-    COMMAND,
-    'command/too-large',
-    'value',
-    [],
-    `The command has ${total} characters of names, descriptions and values, ${total - limit} more than the ${limit} allowed.${largest.length === 0 ? '' : ` The largest options, with their choices: ${named.join(', ')}.`}`,
-    {
-      data: {
-        limit,
-        actual: total,
-        excess: total - limit,
-        largest: largest.map(({ path, total: size }) => ({ path: pathTo(run, path), size })),
-      },
+  report(run, COMMAND, 'command/too-large', [], {
+    message: `The command has ${total} characters of names, descriptions and values, ${total - limit} more than the ${limit} allowed.${largest.length === 0 ? '' : ` The largest options, with their choices: ${named.join(', ')}.`}`,
+    data: {
+      limit,
+      actual: total,
+      excess: total - limit,
+      largest: largest.map(({ path, total: size }) => ({ path: pathTo(run, path), size })),
     },
-  )
+  })
 }

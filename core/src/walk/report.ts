@@ -5,9 +5,12 @@ import { sectionOf, type Header, type Headers, type Severity } from '../rules/he
 import { notePlaces } from '../rules/order.js'
 import { HINTS, NOT_FOUND, pathTo, STOP, type Run } from './run.js'
 
-/** What a diagnostic may carry beside code, place and message. */
-export interface Extra {
-  readonly data?: DiagnosticData | undefined
+/** What a diagnostic says beside its code and its place. Of `data`, entries that are undefined are left out. */
+export interface Finding {
+  readonly message: string
+  /** Default: `value`. */
+  readonly target?: Target | undefined
+  readonly data?: { readonly [K in keyof DiagnosticData]: DiagnosticData[K] | undefined } | undefined
   readonly span?: readonly [number, number] | undefined
   readonly related?: readonly Related[] | undefined
   /** The service's answer, where it depends on the value. */
@@ -34,19 +37,12 @@ function meet<C extends RuleCode>(headers: Headers<C>, code: C): { readonly head
  * @param headers the table of the rule's area
  * @throws STOP when `maxDiagnostics` errors are found, or a bound on what is passed over; `run` catches it.
  */
-export function report<C extends RuleCode>(
-  run: Run,
-  headers: Headers<C>,
-  code: C,
-  target: Target,
-  suffix: Path,
-  message: string,
-  extra?: Extra,
-): void {
+export function report<C extends RuleCode>(run: Run, headers: Headers<C>, code: C, suffix: Path, says: Finding): void {
   const { header, section } = met.get(code) ?? meet(headers, code)
   if (header.severity === 'hint' && !wantsHint(run, code)) return
   const severity = severityOf(run.context, header, code)
   if (severity !== 'off' && (severity === 'error' || !isFull(run))) {
+    const { message, target = 'value', span, data, related, apiCode = header.apiCode } = says
     const diagnostic: { -readonly [K in keyof Diagnostic]: Diagnostic[K] } = {
       code,
       severity,
@@ -55,18 +51,23 @@ export function report<C extends RuleCode>(
       message,
       section,
     }
-    if (extra !== undefined) {
-      if (extra.span !== undefined) diagnostic.span = extra.span
-      if (extra.data !== undefined) diagnostic.data = extra.data
-      if (extra.related !== undefined) diagnostic.related = extra.related
-    }
-    const apiCode = extra?.apiCode ?? header.apiCode
+    const known = data && knownOf(data)
+    if (span !== undefined) diagnostic.span = span
+    if (known !== undefined) diagnostic.data = known
+    if (related !== undefined) diagnostic.related = related
     if (apiCode !== undefined) diagnostic.apiCode = apiCode
     keep(run, diagnostic)
   } else {
     pass(run)
   }
   if ((severity === 'error' || header.severity === 'error') && ++run.errors >= run.most) throw STOP
+}
+
+/** The figures that are known; undefined where none is. */
+function knownOf(data: NonNullable<Finding['data']>): DiagnosticData | undefined {
+  if (!Object.values(data).includes(undefined)) return data as DiagnosticData
+  const known = Object.entries(data).filter(([, value]) => value !== undefined)
+  return known.length === 0 ? undefined : Object.fromEntries(known)
 }
 
 /** Adds a diagnostic that another walk has found. */

@@ -17,26 +17,16 @@ export function reportClientId(run: Run, key: string, value: unknown): void {
     typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
       ? 'a number above 2^53 loses its last digits. Write it as a string'
       : found(run, value)
-  report(
-    run,
-    AUTHORIZATION,
-    'authorization/client-id',
-    'value',
-    [key],
-    `"${key}" must be the application id, an unsigned 64-bit integer; ${why}.`,
-  )
+  report(run, AUTHORIZATION, 'authorization/client-id', [key], {
+    message: `"${key}" must be the application id, an unsigned 64-bit integer; ${why}.`,
+  })
 }
 
 /** `authorization/scopes-required`. */
 export function reportScopesRequired(run: Run, key: string, found: string): void {
-  report(
-    run,
-    AUTHORIZATION,
-    'authorization/scopes-required',
-    'value',
-    [key],
-    `"${key}" must name the OAuth scopes requested, separated by spaces, such as "openid sdk.social_layer"; ${found}.`,
-  )
+  report(run, AUTHORIZATION, 'authorization/scopes-required', [key], {
+    message: `"${key}" must name the OAuth scopes requested, separated by spaces, such as "openid sdk.social_layer"; ${found}.`,
+  })
 }
 
 /** What is written between scopes elsewhere, in addresses above all, and stands in no scope. */
@@ -46,17 +36,10 @@ const SEPARATORS = '[,;|+]|%20'
 export function checkScopes(run: Run, key: string, text: string): void {
   const separator = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|${SEPARATORS}`).exec(text)
   if (separator !== null) {
-    report(
-      run,
-      AUTHORIZATION,
-      'authorization/scopes-format',
-      'value',
-      [key],
-      `"${key}" must separate scopes by single spaces; found ${quote(separator[0])} at position ${separator.index + 1}.`,
-      {
-        span: [separator.index, separator.index + separator[0].length],
-      },
-    )
+    report(run, AUTHORIZATION, 'authorization/scopes-format', [key], {
+      message: `"${key}" must separate scopes by single spaces; found ${quote(separator[0])} at position ${separator.index + 1}.`,
+      span: [separator.index, separator.index + separator[0].length],
+    })
   }
   const firsts = new Map<string, number>()
   const repeats = new Map<string, { readonly span: readonly [number, number]; count: number }>()
@@ -74,45 +57,27 @@ export function checkScopes(run: Run, key: string, text: string): void {
     firsts.set(part, span[0])
     if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|${SEPARATORS}`).test(part)) continue
     const suggestion = nearest(part, OAUTH_SCOPES)
-    report(
-      run,
-      AUTHORIZATION,
-      'authorization/unknown-scope',
-      'value',
-      [key],
-      `${quote(part)} is not a known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
-      {
-        span,
-        data: suggestion === undefined ? { scope: part } : { scope: part, suggestion },
-      },
-    )
+    report(run, AUTHORIZATION, 'authorization/unknown-scope', [key], {
+      message: `${quote(part)} is not a known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
+      span,
+      data: suggestion === undefined ? { scope: part } : { scope: part, suggestion },
+    })
   }
   for (const [part, { span, count }] of repeats) {
-    report(
-      run,
-      AUTHORIZATION,
-      'authorization/duplicate-scope',
-      'value',
-      [key],
-      `The scope ${quote(part)} is requested ${count === 2 ? 'twice' : `${count} times`}: once is enough.`,
-      { span, data: { scope: part, count } },
-    )
+    report(run, AUTHORIZATION, 'authorization/duplicate-scope', [key], {
+      message: `The scope ${quote(part)} is requested ${count === 2 ? 'twice' : `${count} times`}: once is enough.`,
+      span,
+      data: { scope: part, count },
+    })
   }
   for (const [part, at] of firsts) {
     const container = Object.hasOwn(CONTAINED_SCOPES, part) ? CONTAINED_SCOPES[part] : undefined
     if (container === undefined || !firsts.has(container)) continue
-    report(
-      run,
-      AUTHORIZATION,
-      'authorization/redundant-scope',
-      'value',
-      [key],
-      `The scope "${part}" is contained in "${container}": leave it out.`,
-      {
-        span: [at, at + part.length],
-        data: { scope: part },
-      },
-    )
+    report(run, AUTHORIZATION, 'authorization/redundant-scope', [key], {
+      message: `The scope "${part}" is contained in "${container}": leave it out.`,
+      span: [at, at + part.length],
+      data: { scope: part },
+    })
   }
 }
 
@@ -120,98 +85,59 @@ export function checkScopes(run: Run, key: string, text: string): void {
 export function checkState(run: Run, key: string, text: string): void {
   const actual = codePointLength(text)
   if (actual < LIMITS.stateLength || isBlank(text)) {
-    report(
-      run,
-      AUTHORIZATION,
-      'authorization/state-weak',
-      'value',
-      [key],
-      `"${key}" has ${plural(actual, 'character')} and can be guessed: leave it unset, and the SDK generates a secure value.`,
-      {
-        data: { minimum: LIMITS.stateLength, actual },
-      },
-    )
+    report(run, AUTHORIZATION, 'authorization/state-weak', [key], {
+      message: `"${key}" has ${plural(actual, 'character')} and can be guessed: leave it unset, and the SDK generates a secure value.`,
+      data: { minimum: LIMITS.stateLength, actual },
+    })
   } else {
-    report(
-      run,
-      AUTHORIZATION,
-      'authorization/state-set',
-      'value',
-      [key],
-      `Leave "${key}" unset: the SDK generates a secure random value.`,
-    )
+    report(run, AUTHORIZATION, 'authorization/state-set', [key], {
+      message: `Leave "${key}" unset: the SDK generates a secure random value.`,
+    })
   }
 }
 
 /** `authorization/nonce`. */
 export function reportNonce(run: Run, key: string, value: unknown): void {
-  report(run, AUTHORIZATION, 'authorization/nonce', 'value', [key], `"${key}" must be a string; ${found(run, value)}.`)
+  report(run, AUTHORIZATION, 'authorization/nonce', [key], {
+    message: `"${key}" must be a string; ${found(run, value)}.`,
+  })
 }
 
 /** `authorization/code-challenge`. */
 export function reportCodeChallenge(run: Run, key: string, value: unknown): void {
-  report(
-    run,
-    AUTHORIZATION,
-    'authorization/code-challenge',
-    'value',
-    [key],
-    `"${key}" must be the challenge object that the SDK's code verifier function creates; ${found(run, value)}.`,
-  )
+  report(run, AUTHORIZATION, 'authorization/code-challenge', [key], {
+    message: `"${key}" must be the challenge object that the SDK's code verifier function creates; ${found(run, value)}.`,
+  })
 }
 
 /** `authorization/code-challenge-shape`: the contract does not state what stands in the object. */
 export function reportCodeChallengeField(run: Run, path: readonly string[], value: unknown): void {
-  report(
-    run,
-    AUTHORIZATION,
-    'authorization/code-challenge-shape',
-    'value',
-    path,
-    `"${path[path.length - 1]}" of a code challenge should be a non-empty string, as the SDK creates it; ${value === '' ? 'it is empty' : found(run, value)}.`,
-  )
+  report(run, AUTHORIZATION, 'authorization/code-challenge-shape', path, {
+    message: `"${path[path.length - 1]}" of a code challenge should be a non-empty string, as the SDK creates it; ${value === '' ? 'it is empty' : found(run, value)}.`,
+  })
 }
 
 /** `authorization/integration-type`. */
 export function reportIntegrationType(run: Run, key: string, value: unknown): void {
   const member = typeof value === 'string' ? memberNamed(IntegrationType, value) : undefined
-  report(
-    run,
-    AUTHORIZATION,
-    'authorization/integration-type',
-    'value',
-    [key],
-    `"${key}" must be ${either(members(IntegrationType))}; ${found(run, value)}.`,
-    {
-      data: { allowed: Object.values(IntegrationType), ...(member !== undefined && { suggestion: String(member) }) },
-    },
-  )
+  report(run, AUTHORIZATION, 'authorization/integration-type', [key], {
+    message: `"${key}" must be ${either(members(IntegrationType))}; ${found(run, value)}.`,
+    data: { allowed: Object.values(IntegrationType), suggestion: member?.toString() },
+  })
 }
 
 /** `authorization/custom-scheme`: an RFC 3986 scheme, without `:`. */
 export function checkScheme(run: Run, key: string, value: unknown): void {
   if (typeof value === 'string' && URI_SCHEME.test(value)) return
-  report(
-    run,
-    AUTHORIZATION,
-    'authorization/custom-scheme',
-    'value',
-    [key],
-    `"${key}" must be a URI scheme: a letter, then letters, digits, +, - or . and no ":"; ${found(run, value)}.`,
-  )
+  report(run, AUTHORIZATION, 'authorization/custom-scheme', [key], {
+    message: `"${key}" must be a URI scheme: a letter, then letters, digits, +, - or . and no ":"; ${found(run, value)}.`,
+  })
 }
 
 /** `authorization/duplicate-key`, at the second spelling. */
 export function reportDuplicateKey(run: Run, key: string, first: string): void {
-  report(
-    run,
-    AUTHORIZATION,
-    'authorization/duplicate-key',
-    'value',
-    [key],
-    `"${key}" and "${first}" are the same field: keep one.`,
-    {
-      related: relatedAt(run, [first], 'key', 'The other spelling.'),
-    },
-  )
+  report(run, AUTHORIZATION, 'authorization/duplicate-key', [key], {
+    message: `"${key}" and "${first}" are the same field: keep one.`,
+    related: relatedAt(run, [first], 'key', 'The other spelling.'),
+  })
 }

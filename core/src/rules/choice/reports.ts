@@ -51,28 +51,17 @@ function checkTextValue(run: Run, value: string): void {
   const limit = LIMITS.choiceValueLength
   const actual = value.length > limit ? codePointLength(value) : 0
   if (actual > limit) {
-    report(
-      run,
-      CHOICE,
-      'choice/value-length',
-      'value',
-      ['value'],
-      `String choice values have at most ${limit} characters; this one has ${actual}, ${actual - limit} too many.`,
-      {
-        span: [offsetOfCodePoint(value, limit), value.length],
-        data: { limit, actual },
-      },
-    )
+    report(run, CHOICE, 'choice/value-length', ['value'], {
+      message: `String choice values have at most ${limit} characters; this one has ${actual}, ${actual - limit} too many.`,
+      span: [offsetOfCodePoint(value, limit), value.length],
+      data: { limit, actual },
+    })
   }
   if (value === '') {
-    report(
-      run,
-      CHOICE,
-      'choice/value-blank',
-      'value',
-      ['value'],
-      'The value is empty: a handler cannot tell this choice from an option that was left out. Give it a text, such as "none".',
-    )
+    report(run, CHOICE, 'choice/value-blank', ['value'], {
+      message:
+        'The value is empty: a handler cannot tell this choice from an option that was left out. Give it a text, such as "none".',
+    })
   }
   checkSurrogates(run, 'value', value)
 }
@@ -80,17 +69,10 @@ function checkTextValue(run: Run, value: string): void {
 function reportValueType(run: Run, value: unknown, type: number, expected: string): void {
   const article = type === OptionType.INTEGER ? 'an' : 'a'
   const place = type === ANY_CHOICE_TYPE ? '' : ` in ${article} ${typeName(type)} option`
-  report(
-    run,
-    CHOICE,
-    'choice/value-type',
-    'value',
-    ['value'],
-    `The value of a choice must be ${expected}${place}; ${found(run, value)}.`,
-    {
-      data: { expected },
-    },
-  )
+  report(run, CHOICE, 'choice/value-type', ['value'], {
+    message: `The value of a choice must be ${expected}${place}; ${found(run, value)}.`,
+    data: { expected },
+  })
 }
 
 /** `choice/value-outside-bounds`: users cannot pick such a choice. */
@@ -102,21 +84,14 @@ export function checkBounds(run: Run, value: string | number, bounds: Bounds): v
   const least = minimum === undefined ? '' : ` at least ${minimum}`
   const most = maximum === undefined ? '' : ` at most ${maximum}`
   const verb = typeof value === 'string' ? '; the option takes' : ' is outside the option’s bounds:'
-  report(
-    run,
-    CHOICE,
-    'choice/value-outside-bounds',
-    'value',
-    ['value'],
-    `${what}${verb}${least}${least && most ? ' and' : ''}${most}.`,
-    {
-      data: {
-        actual: measure,
-        ...(minimum === undefined ? undefined : { minimum }),
-        ...(maximum === undefined ? undefined : { limit: maximum }),
-      },
+  report(run, CHOICE, 'choice/value-outside-bounds', ['value'], {
+    message: `${what}${verb}${least}${least && most ? ' and' : ''}${most}.`,
+    data: {
+      actual: measure,
+      minimum,
+      limit: maximum,
     },
-  )
+  })
 }
 
 /** `choice/duplicate-name`, `choice/duplicate-value`, at the second one's field. */
@@ -130,15 +105,8 @@ export function reportDuplicate(
 ): void {
   const who = key === 'name' ? 'users' : 'the app'
   const shown = typeof value === 'string' ? quote(value) : String(value)
-  report(
-    run,
-    CHOICE,
-    code,
-    'value',
-    [index, key],
-    `Choice ${first + 1} already has the ${key} ${shown}: ${who} cannot tell them apart.`,
-    {
-      related: relatedAt(run, [first, key], 'value', 'The first one.'),
-    },
-  )
+  report(run, CHOICE, code, [index, key], {
+    message: `Choice ${first + 1} already has the ${key} ${shown}: ${who} cannot tell them apart.`,
+    related: relatedAt(run, [first, key], 'value', 'The first one.'),
+  })
 }

@@ -48,73 +48,52 @@ export function reportDescriptionMissing(run: Run, nearMiss: string | undefined,
     returnedType === undefined || returnedType === CommandType.CHAT_INPUT
       ? `slash commands need one of 1 to ${limit} characters`
       : `Discord returns every command with one${returnedType === 0 ? '' : `, which is empty for a ${typeName(returnedType)} command that was given none`}`
-  report(
-    run,
-    COMMAND,
-    'command/description-required',
-    'value',
-    ['description'],
-    `"description" is missing: ${needed}.`,
-    {
-      related:
-        nearMiss === undefined
-          ? undefined
-          : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "description".`),
-    },
-  )
+  report(run, COMMAND, 'command/description-required', ['description'], {
+    message: `"description" is missing: ${needed}.`,
+    related:
+      nearMiss === undefined
+        ? undefined
+        : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "description".`),
+  })
 }
 
 /** `command/description-not-allowed`: an empty or blank text is fine. */
 export function reportDescription(run: Run, type: number): void {
-  report(
-    run,
-    COMMAND,
-    'command/description-not-allowed',
-    'key',
-    ['description'],
-    `${typeName(type)} commands have no description: remove it or make it empty.`,
-  )
+  report(run, COMMAND, 'command/description-not-allowed', ['description'], {
+    message: `${typeName(type)} commands have no description: remove it or make it empty.`,
+    target: 'key',
+  })
 }
 
 /** `command/options-not-allowed`. */
 export function reportOptions(run: Run, type: number): void {
-  report(
-    run,
-    COMMAND,
-    'command/options-not-allowed',
-    'key',
-    ['options'],
-    `${typeName(type)} commands have no options; only slash commands (CHAT_INPUT, type 1) do. Remove them, or change the type.`,
-  )
+  report(run, COMMAND, 'command/options-not-allowed', ['options'], {
+    message: `${typeName(type)} commands have no options; only slash commands (CHAT_INPUT, type 1) do. Remove them, or change the type.`,
+    target: 'key',
+  })
 }
 
 /** `command/handler-not-allowed`. */
 export function reportHandler(run: Run, why: string): void {
-  report(run, COMMAND, 'command/handler-not-allowed', 'key', ['handler'], `"handler" is not possible here: ${why}.`)
+  report(run, COMMAND, 'command/handler-not-allowed', ['handler'], {
+    message: `"handler" is not possible here: ${why}.`,
+    target: 'key',
+  })
 }
 
 /** `command/entry-point-in-guild`. */
 export function reportEntryPointInGuild(run: Run): void {
-  report(
-    run,
-    COMMAND,
-    'command/entry-point-in-guild',
-    'value',
-    ['type'],
-    'A guild cannot have a PRIMARY_ENTRY_POINT command: register it globally.',
-  )
+  report(run, COMMAND, 'command/entry-point-in-guild', ['type'], {
+    message: 'A guild cannot have a PRIMARY_ENTRY_POINT command: register it globally.',
+  })
 }
 
 /** `command/global-only-field`. */
 export function reportGlobalOnly(run: Run, key: string): void {
-  report(
-    run,
-    COMMAND,
-    'command/global-only-field',
-    'key',
-    [key],
-    `"${key}" is ignored on a guild command: it exists on global commands only. Remove it.`,
-  )
+  report(run, COMMAND, 'command/global-only-field', [key], {
+    message: `"${key}" is ignored on a guild command: it exists on global commands only. Remove it.`,
+    target: 'key',
+  })
 }
 
 /** `command/deprecated-field` and, beside its replacement, `command/conflicting-fields`. */
@@ -126,20 +105,16 @@ export function reportDeprecated(
   if (!replacementIsGiven && !wantsHint(run, 'command/deprecated-field')) return
   const replacement = replacementOf(key)
   if (replacementIsGiven) {
-    report(
-      run,
-      COMMAND,
-      'command/conflicting-fields',
-      'key',
-      [key],
-      `"${key}" is given together with "${replacement}", which replaces it: keep only "${replacement}".`,
-      {
-        data: { suggestion: replacement },
-        related: relatedAt(run, [replacement], 'key', 'The replacement is here.'),
-      },
-    )
+    report(run, COMMAND, 'command/conflicting-fields', [key], {
+      message: `"${key}" is given together with "${replacement}", which replaces it: keep only "${replacement}".`,
+      target: 'key',
+      data: { suggestion: replacement },
+      related: relatedAt(run, [replacement], 'key', 'The replacement is here.'),
+    })
   } else {
-    report(run, COMMAND, 'command/deprecated-field', 'key', [key], `"${key}" is deprecated: use "${replacement}".`, {
+    report(run, COMMAND, 'command/deprecated-field', [key], {
+      message: `"${key}" is deprecated: use "${replacement}".`,
+      target: 'key',
       data: { suggestion: replacement },
     })
   }
@@ -150,104 +125,69 @@ export function checkPermissions(run: Run, text: string): void {
   if (isKnownBitSet(text)) return
   const key = 'default_member_permissions'
   if (!isBitSet(text)) {
-    report(
-      run,
-      COMMAND,
-      'command/permissions-format',
-      'value',
-      [key],
-      /^\d+$/.test(text)
+    report(run, COMMAND, 'command/permissions-format', [key], {
+      message: /^\d+$/.test(text)
         ? `"${key}" is too large: known permissions end at bit ${lastKnownBit()}; found ${quote(shorten(text, 30))}.`
         : `"${key}" must be the sum of permissions as a string of digits, such as "8"; found ${quote(text)}${unsetNote(text)}.`,
-      {
-        data: { actual: shorten(text, 100) },
-      },
-    )
+      data: { actual: shorten(text, 100) },
+    })
   } else {
     const unknown = unknownBits(text)
-    report(
-      run,
-      COMMAND,
-      'command/permissions-unknown-bit',
-      'value',
-      [key],
-      unknown.length === 1
-        ? `"${key}" sets bit ${unknown[0]}, which is not a known permission: leave it out.`
-        : `"${key}" sets the bits ${either(unknown, 'and')}, which are not known permissions: leave them out.`,
-      {
-        data: { actual: shorten(text, 100) },
-      },
-    )
+    report(run, COMMAND, 'command/permissions-unknown-bit', [key], {
+      message:
+        unknown.length === 1
+          ? `"${key}" sets bit ${unknown[0]}, which is not a known permission: leave it out.`
+          : `"${key}" sets the bits ${either(unknown, 'and')}, which are not known permissions: leave them out.`,
+      data: { actual: shorten(text, 100) },
+    })
   }
 }
 
 /** `command/private-channel-without-user-install`, at the item. */
 export function reportPrivateChannel(run: Run, index: number): void {
-  report(
-    run,
-    COMMAND,
-    'command/private-channel-without-user-install',
-    'value',
-    [index],
-    `PRIVATE_CHANNEL (${InteractionContextType.PRIVATE_CHANNEL}) has no effect unless "integration_types" includes USER_INSTALL (${IntegrationType.USER_INSTALL}): add it there, or remove this.`,
-  )
+  report(run, COMMAND, 'command/private-channel-without-user-install', [index], {
+    message: `PRIVATE_CHANNEL (${InteractionContextType.PRIVATE_CHANNEL}) has no effect unless "integration_types" includes USER_INSTALL (${IntegrationType.USER_INSTALL}): add it there, or remove this.`,
+  })
 }
 
 /** `command/bot-dm-in-guild`, at the item. */
 export function reportBotDm(run: Run, index: number): void {
-  report(
-    run,
-    COMMAND,
-    'command/bot-dm-in-guild',
-    'value',
-    [index],
-    `Guild commands are never available in direct messages: BOT_DM (${InteractionContextType.BOT_DM}) has no effect. Remove it.`,
-  )
+  report(run, COMMAND, 'command/bot-dm-in-guild', [index], {
+    message: `Guild commands are never available in direct messages: BOT_DM (${InteractionContextType.BOT_DM}) has no effect. Remove it.`,
+  })
 }
 
 /** `command/integration-not-supported`, at the item. */
 export function reportIntegration(run: Run, index: number, value: number, allowed: readonly number[]): void {
-  report(
-    run,
-    COMMAND,
-    'command/integration-not-supported',
-    'value',
-    [index],
-    `The app itself does not support ${memberName(IntegrationType, value)} (${value}): remove it, or turn it on in the app's installation settings.`,
-    { data: { actual: value, allowed: [...allowed] } },
-  )
+  report(run, COMMAND, 'command/integration-not-supported', [index], {
+    message: `The app itself does not support ${memberName(IntegrationType, value)} (${value}): remove it, or turn it on in the app's installation settings.`,
+    data: { actual: value, allowed: [...allowed] },
+  })
 }
 
 /** `command/nsfw-discovery`. */
 export function reportNsfw(run: Run): void {
-  report(
-    run,
-    COMMAND,
-    'command/nsfw-discovery',
-    'value',
-    ['nsfw'],
-    'An app with discovery enabled cannot have age-restricted commands: remove "nsfw", or turn discovery off.',
-  )
+  report(run, COMMAND, 'command/nsfw-discovery', ['nsfw'], {
+    message: 'An app with discovery enabled cannot have age-restricted commands: remove "nsfw", or turn discovery off.',
+  })
 }
 
 /** `command/rename-loses-permissions`. */
 export function reportRename(run: Run, from: string, to: string): void {
-  report(
-    run,
-    COMMAND,
-    'command/rename-loses-permissions',
-    'value',
-    ['name'],
-    `Renaming ${quote(from)} to ${quote(to)} permanently deletes the permission overwrites that guilds have set for it.`,
-    { data: { from, to } },
-  )
+  report(run, COMMAND, 'command/rename-loses-permissions', ['name'], {
+    message: `Renaming ${quote(from)} to ${quote(to)} permanently deletes the permission overwrites that guilds have set for it.`,
+    data: { from, to },
+  })
 }
 
 /** `command/permissions-without-effect`: why the command is used in no guild. */
 export function reportPermissionsWithoutEffect(run: Run, why: string): void {
   const key = 'default_member_permissions'
   const message = `"${key}" has no effect: ${why}, and permissions exist in servers only. Remove it.`
-  report(run, COMMAND, 'command/permissions-without-effect', 'key', [key], message)
+  report(run, COMMAND, 'command/permissions-without-effect', [key], {
+    message,
+    target: 'key',
+  })
 }
 
 /** How many commands of a type a scope may have. */

@@ -17,57 +17,45 @@ const last = (path: Path): string => {
 /** `interaction/shape`: a field that every such interaction has is missing or another thing. */
 export function reportShape(run: Run, path: Path, value: unknown, expected: string): void {
   const found = value === undefined ? 'it is missing' : `found ${describe(value)}`
-  report(run, INTERACTION, 'interaction/shape', 'value', path, `${last(path)} must be ${expected}; ${found}.`, {
+  report(run, INTERACTION, 'interaction/shape', path, {
+    message: `${last(path)} must be ${expected}; ${found}.`,
     data: { expected },
   })
 }
 
 /** `interaction/shape`: an interaction that no command has caused. */
 export function reportOtherKind(run: Run, type: number, kind: string): void {
-  report(
-    run,
-    INTERACTION,
-    'interaction/shape',
-    'value',
-    ['type'],
-    `This interaction is ${kind} (type ${type}), which no command is behind: only used commands (${InteractionType.APPLICATION_COMMAND}) and autocompletions (${InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE}) are checked.`,
-    { data: { actual: type, allowed: Object.values(InteractionType) } },
-  )
+  report(run, INTERACTION, 'interaction/shape', ['type'], {
+    message: `This interaction is ${kind} (type ${type}), which no command is behind: only used commands (${InteractionType.APPLICATION_COMMAND}) and autocompletions (${InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE}) are checked.`,
+    data: { actual: type, allowed: Object.values(InteractionType) },
+  })
 }
 
 /** `interaction/locale`. */
 export function reportLocale(run: Run, path: Path, value: string): void {
   const suggestion = nearest(value, LOCALES)
   const advice = suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`
-  report(run, INTERACTION, 'interaction/locale', 'value', path, `${quote(value)} is not a documented locale${advice}`, {
-    data: suggestion === undefined ? undefined : { suggestion },
+  report(run, INTERACTION, 'interaction/locale', path, {
+    message: `${quote(value)} is not a documented locale${advice}`,
+    data: { suggestion },
   })
 }
 
 /** `interaction/unknown-command`: a guild's command used elsewhere. */
 export function reportOtherGuild(run: Run, wanted: string, found: string | undefined): void {
-  report(
-    run,
-    INTERACTION,
-    'interaction/unknown-command',
-    'value',
-    ['guild_id'],
-    `This is a command of guild ${wanted}, which exists nowhere else; the interaction comes from ${found === undefined ? 'a direct message (it has no "guild_id")' : `guild ${found}`}.`,
-    { data: { allowed: [wanted], ...(found === undefined ? undefined : { actual: found }) } },
-  )
+  report(run, INTERACTION, 'interaction/unknown-command', ['guild_id'], {
+    message: `This is a command of guild ${wanted}, which exists nowhere else; the interaction comes from ${found === undefined ? 'a direct message (it has no "guild_id")' : `guild ${found}`}.`,
+    data: { allowed: [wanted], actual: found },
+  })
 }
 
 /** `interaction/duplicate-option`, at the second one's name. */
 export function reportDuplicateOption(run: Run, path: Path, name: string, first: Path): void {
-  report(
-    run,
-    INTERACTION,
-    'interaction/duplicate-option',
-    'value',
-    path,
-    `The option ${quote(name)} is given twice: each option may occur only once in an interaction.`,
-    { data: { option: name }, related: [{ path: first, target: 'value', message: 'The first occurrence.' }] },
-  )
+  report(run, INTERACTION, 'interaction/duplicate-option', path, {
+    message: `The option ${quote(name)} is given twice: each option may occur only once in an interaction.`,
+    data: { option: name },
+    related: [{ path: first, target: 'value', message: 'The first occurrence.' }],
+  })
 }
 
 /** `interaction/unknown-command`: id, name or type is another one than the definition's. */
@@ -84,17 +72,10 @@ export function reportUnknownCommand(
     localizedIn === undefined
       ? ''
       : ` It is the name in ${localizedIn}: interactions always carry the default name; the language is in "locale".`
-  report(
-    run,
-    INTERACTION,
-    'interaction/unknown-command',
-    'value',
-    ['data', key],
-    `The interaction is for the command with the ${key} ${show(found)}; this command has ${show(wanted)}.${why}`,
-    {
-      data: { actual: found, allowed: [wanted], ...(localizedIn === undefined ? undefined : { locale: localizedIn }) },
-    },
-  )
+  report(run, INTERACTION, 'interaction/unknown-command', ['data', key], {
+    message: `The interaction is for the command with the ${key} ${show(found)}; this command has ${show(wanted)}.${why}`,
+    data: { actual: found, allowed: [wanted], locale: localizedIn },
+  })
 }
 
 /** An option of the definition whose localized name was found where the default one belongs. */
@@ -118,10 +99,11 @@ export function reportUnknownOption(
       : known.length === 0
         ? 'is not an option of the command: it has none here.'
         : `is not an option of the command; here it has ${either(known.slice(0, 10).map(quote))}.`
-  report(run, INTERACTION, 'interaction/unknown-option', 'value', path, `${quote(name)} ${advice}`, {
+  report(run, INTERACTION, 'interaction/unknown-option', path, {
+    message: `${quote(name)} ${advice}`,
     data: {
-      ...(suggestion === undefined ? undefined : { suggestion }),
-      ...(localized === undefined ? undefined : { locale: localized.locale }),
+      suggestion,
+      locale: localized?.locale,
     },
   })
 }
@@ -130,30 +112,18 @@ const typed = (type: number): string => `${memberName(OptionType, type)} (${type
 
 /** `interaction/option-type`. */
 export function reportOptionType(run: Run, path: Path, name: string, found: number, wanted: number): void {
-  report(
-    run,
-    INTERACTION,
-    'interaction/option-type',
-    'value',
-    path,
-    `The option ${quote(name)} is ${typed(wanted)}; found ${typed(found)}.`,
-    {
-      data: { actual: found, allowed: [wanted] },
-    },
-  )
+  report(run, INTERACTION, 'interaction/option-type', path, {
+    message: `The option ${quote(name)} is ${typed(wanted)}; found ${typed(found)}.`,
+    data: { actual: found, allowed: [wanted] },
+  })
 }
 
 /** `interaction/value-type`. */
 export function reportValueType(run: Run, path: Path, type: number, expected: string, value: unknown): void {
-  report(
-    run,
-    INTERACTION,
-    'interaction/value-type',
-    'value',
-    path,
-    `The value of ${/^[AEIOU]/.test(memberName(OptionType, type)) ? 'an' : 'a'} ${memberName(OptionType, type)} option must be ${expected}; found ${describe(value)}.`,
-    { data: { expected } },
-  )
+  report(run, INTERACTION, 'interaction/value-type', path, {
+    message: `The value of ${/^[AEIOU]/.test(memberName(OptionType, type)) ? 'an' : 'a'} ${memberName(OptionType, type)} option must be ${expected}; found ${describe(value)}.`,
+    data: { expected },
+  })
 }
 
 /** `at least 1 and at most 5`. */
@@ -168,40 +138,20 @@ interface Limits {
   readonly limit?: number | undefined
 }
 
-function limitData({ minimum, limit }: Limits): object {
-  return { ...(minimum === undefined ? undefined : { minimum }), ...(limit === undefined ? undefined : { limit }) }
-}
-
 /** `interaction/value-range`. */
-export function reportValueRange(run: Run, path: Path, actual: number, limits: Limits): void {
-  const { minimum, limit } = limits
-  report(
-    run,
-    INTERACTION,
-    'interaction/value-range',
-    'value',
-    path,
-    `The value must be ${bounds(minimum, limit)}; found ${actual}.`,
-    {
-      data: { actual, ...limitData(limits) },
-    },
-  )
+export function reportValueRange(run: Run, path: Path, actual: number, { minimum, limit }: Limits): void {
+  report(run, INTERACTION, 'interaction/value-range', path, {
+    message: `The value must be ${bounds(minimum, limit)}; found ${actual}.`,
+    data: { actual, minimum, limit },
+  })
 }
 
 /** `interaction/value-length`, in code points. */
-export function reportValueLength(run: Run, path: Path, actual: number, limits: Limits): void {
-  const { minimum, limit } = limits
-  report(
-    run,
-    INTERACTION,
-    'interaction/value-length',
-    'value',
-    path,
-    `The value must have ${bounds(minimum, limit)} ${(limit ?? minimum) === 1 ? 'character' : 'characters'}; found ${actual}.`,
-    {
-      data: { actual, ...limitData(limits) },
-    },
-  )
+export function reportValueLength(run: Run, path: Path, actual: number, { minimum, limit }: Limits): void {
+  report(run, INTERACTION, 'interaction/value-length', path, {
+    message: `The value must have ${bounds(minimum, limit)} ${(limit ?? minimum) === 1 ? 'character' : 'characters'}; found ${actual}.`,
+    data: { actual, minimum, limit },
+  })
 }
 
 /** `interaction/not-a-choice`. */
@@ -212,15 +162,10 @@ export function reportNotAChoice(
   allowed: readonly (string | number)[],
 ): void {
   const shown = allowed.slice(0, 10).map((one) => (typeof one === 'string' ? quote(one) : one))
-  report(
-    run,
-    INTERACTION,
-    'interaction/not-a-choice',
-    'value',
-    path,
-    `${describe(value).replace(/^t/, 'T')} is not one of the option’s choices: ${either(shown)}${allowed.length > 10 ? ', …' : ''}.`,
-    { data: { actual: value, allowed: allowed.slice(0, 25) } },
-  )
+  report(run, INTERACTION, 'interaction/not-a-choice', path, {
+    message: `${describe(value).replace(/^t/, 'T')} is not one of the option’s choices: ${either(shown)}${allowed.length > 10 ? ', …' : ''}.`,
+    data: { actual: value, allowed: allowed.slice(0, 25) },
+  })
 }
 
 /** `GUILD_VOICE (2)`; a type that is not known is its number. */
@@ -231,59 +176,40 @@ function channelName(type: number): string {
 
 /** `interaction/channel-type`. */
 export function reportChannelType(run: Run, path: Path, found: number, allowed: readonly number[]): void {
-  report(
-    run,
-    INTERACTION,
-    'interaction/channel-type',
-    'value',
-    path,
-    `The channel has the type ${channelName(found)}; the option accepts ${either(allowed.map(channelName))} only.`,
-    { data: { actual: found, allowed } },
-  )
+  report(run, INTERACTION, 'interaction/channel-type', path, {
+    message: `The channel has the type ${channelName(found)}; the option accepts ${either(allowed.map(channelName))} only.`,
+    data: { actual: found, allowed },
+  })
 }
 
 /** `interaction/not-resolved`. */
 export function reportNotResolved(run: Run, path: Path, id: string, tables: readonly string[]): void {
   const places = either(tables.map((one) => `"${one}"`))
-  report(
-    run,
-    INTERACTION,
-    'interaction/not-resolved',
-    'value',
-    path,
-    `${quote(id)} has no entry in ${places} of "resolved".`,
-    {
-      data: { tables },
-    },
-  )
+  report(run, INTERACTION, 'interaction/not-resolved', path, {
+    message: `${quote(id)} has no entry in ${places} of "resolved".`,
+    data: { tables },
+  })
 }
 
 /** `interaction/missing-required`, at the list that lacks the option. */
 export function reportMissingRequired(run: Run, path: Path, name: string): void {
-  report(
-    run,
-    INTERACTION,
-    'interaction/missing-required',
-    'value',
-    path,
-    `The option ${quote(name)} is required and missing.`,
-    {
-      data: { option: name },
-    },
-  )
+  report(run, INTERACTION, 'interaction/missing-required', path, {
+    message: `The option ${quote(name)} is required and missing.`,
+    data: { option: name },
+  })
 }
 
 /** `interaction/subcommand-path`. */
 export function reportSubcommandPath(run: Run, path: Path, message: string): void {
-  report(run, INTERACTION, 'interaction/subcommand-path', 'value', path, message)
+  report(run, INTERACTION, 'interaction/subcommand-path', path, { message })
 }
 
 /** `interaction/focused`. */
 export function reportFocused(run: Run, path: Path, message: string): void {
-  report(run, INTERACTION, 'interaction/focused', 'value', path, message)
+  report(run, INTERACTION, 'interaction/focused', path, { message })
 }
 
 /** `interaction/target`. */
 export function reportTarget(run: Run, message: string): void {
-  report(run, INTERACTION, 'interaction/target', 'value', ['data', 'target_id'], message)
+  report(run, INTERACTION, 'interaction/target', ['data', 'target_id'], { message })
 }

@@ -51,30 +51,19 @@ const known = new Set(LOCALES)
 export function checkLocale(run: Run, key: string): boolean {
   if (known.has(key)) {
     if (UNDOCUMENTED_LOCALES.includes(key)) {
-      report(
-        run,
-        LOCALIZATION,
-        'localization/undocumented-locale',
-        'value',
-        [key],
-        `${quote(key)} is accepted by Discord, but its documentation does not list it.`,
-      )
+      report(run, LOCALIZATION, 'localization/undocumented-locale', [key], {
+        message: `${quote(key)} is accepted by Discord, but its documentation does not list it.`,
+      })
     }
     return true
   }
   const suggestion = nearestLocale(key)
   const advice = suggestion === undefined ? 'locales look like "de" or "pt-BR".' : `did you mean "${suggestion}"?`
-  report(
-    run,
-    LOCALIZATION,
-    'localization/unknown-locale',
-    'key',
-    [key],
-    `${quote(key)} is not one of Discord's locales: ${advice}`,
-    {
-      data: suggestion === undefined ? undefined : { suggestion },
-    },
-  )
+  report(run, LOCALIZATION, 'localization/unknown-locale', [key], {
+    message: `${quote(key)} is not one of Discord's locales: ${advice}`,
+    target: 'key',
+    data: { suggestion },
+  })
   return false
 }
 
@@ -121,15 +110,10 @@ export function checkFallback(run: Run, defaultText: string, entries: Readonly<R
   const own = entries[defaultLocale]
   if (own === undefined ? isOpen(entries) : own !== null) return
   const language = languageOf(defaultLocale)
-  report(
-    run,
-    LOCALIZATION,
-    'localization/fallback-shadows-default',
-    'value',
-    [fallback],
-    `Without "${defaultLocale}", readers of ${language} see this "${fallback}" text instead of the default ${quote(defaultText)}: add the default as "${defaultLocale}".`,
-    { data: { locale: defaultLocale, fallback, default: defaultText } },
-  )
+  report(run, LOCALIZATION, 'localization/fallback-shadows-default', [fallback], {
+    message: `Without "${defaultLocale}", readers of ${language} see this "${fallback}" text instead of the default ${quote(defaultText)}: add the default as "${defaultLocale}".`,
+    data: { locale: defaultLocale, fallback, default: defaultText },
+  })
 }
 
 /** `English (US)`: the language of a documented locale in a sentence. */
@@ -149,26 +133,17 @@ const WANTED_DEFAULTS = ['en-US', 'en-GB', 'es-419']
 /** `localization/redundant`. */
 export function checkRedundant(run: Run, locale: string, text: string, defaultText: string): void {
   if (text !== defaultText || WANTED_DEFAULTS.includes(locale)) return
-  report(
-    run,
-    LOCALIZATION,
-    'localization/redundant',
-    'value',
-    [locale],
-    `"${locale}" repeats the default text: Discord ignores it.`,
-  )
+  report(run, LOCALIZATION, 'localization/redundant', [locale], {
+    message: `"${locale}" repeats the default text: Discord ignores it.`,
+  })
 }
 
 /** `localization/description-not-allowed`. */
 export function reportDescriptionLocalizations(run: Run, typeName: string): void {
-  report(
-    run,
-    LOCALIZATION,
-    'localization/description-not-allowed',
-    'key',
-    ['description_localizations'],
-    `${typeName} commands have no description, so it cannot be localized: remove it.`,
-  )
+  report(run, LOCALIZATION, 'localization/description-not-allowed', ['description_localizations'], {
+    message: `${typeName} commands have no description, so it cannot be localized: remove it.`,
+    target: 'key',
+  })
 }
 
 /** `localization/option-name-collision`, at the localized name. */
@@ -181,15 +156,11 @@ export function reportCollision(
   otherPath: readonly string[],
 ): void {
   const place = `the ${otherPath.length === 1 ? 'default' : quote(locale)} name of option ${other + 1} of this list`
-  report(
-    run,
-    LOCALIZATION,
-    'localization/option-name-collision',
-    'value',
-    [index, 'name_localizations', locale],
-    `The "${locale}" name ${quote(name)} is also ${place}: readers of that language could not tell them apart.`,
-    { related: relatedAt(run, [other, ...otherPath], 'value', 'The same name is here.'), data: { locale } },
-  )
+  report(run, LOCALIZATION, 'localization/option-name-collision', [index, 'name_localizations', locale], {
+    message: `The "${locale}" name ${quote(name)} is also ${place}: readers of that language could not tell them apart.`,
+    related: relatedAt(run, [other, ...otherPath], 'value', 'The same name is here.'),
+    data: { locale },
+  })
 }
 
 /** `localization/fallback-collision`, at the name that is shown in place of a missing one. */
@@ -201,18 +172,11 @@ export function reportFallbackCollision(
   name: string,
   other: number,
 ): void {
-  report(
-    run,
-    LOCALIZATION,
-    'localization/fallback-collision',
-    'value',
-    [index, 'name_localizations', fallback],
-    `Readers of ${languageOf(locale)} see ${quote(name)} twice: this option has no "${locale}" name, so they are shown its "${fallback}" name, which is the "${locale}" name of option ${other + 1} of this list. Add one for "${locale}" here.`,
-    {
-      related: relatedAt(run, [other, 'name_localizations', locale], 'value', 'The same name is here.'),
-      data: { locale, fallback },
-    },
-  )
+  report(run, LOCALIZATION, 'localization/fallback-collision', [index, 'name_localizations', fallback], {
+    message: `Readers of ${languageOf(locale)} see ${quote(name)} twice: this option has no "${locale}" name, so they are shown its "${fallback}" name, which is the "${locale}" name of option ${other + 1} of this list. Add one for "${locale}" here.`,
+    related: relatedAt(run, [other, 'name_localizations', locale], 'value', 'The same name is here.'),
+    data: { locale, fallback },
+  })
 }
 
 /** Names that readers of a locale see, at one that another one of the list shows, too; the rule is that of the list. */
@@ -224,15 +188,11 @@ export function reportShownTwice<C extends RuleCode>(
   name: string,
   other: number,
 ): void {
-  report(
-    run,
-    headers,
-    code,
-    'value',
-    path,
-    `Readers of ${languageOf(locale)} see ${quote(name)} twice: ${noun} ${other + 1} of this list is called so for them, too. Give one of them another name.`,
-    { related: relatedAt(run, [other], 'name', 'The same name is shown for this one.'), data: { locale } },
-  )
+  report(run, headers, code, path, {
+    message: `Readers of ${languageOf(locale)} see ${quote(name)} twice: ${noun} ${other + 1} of this list is called so for them, too. Give one of them another name.`,
+    related: relatedAt(run, [other], 'name', 'The same name is shown for this one.'),
+    data: { locale },
+  })
 }
 
 /** A kind of list whose names readers see one below the other. */

@@ -35,36 +35,23 @@ export function typeName(type: number): string {
 
 /** `option/description-required`. */
 export function reportDescriptionMissing(run: Run, nearMiss: string | undefined): void {
-  report(
-    run,
-    OPTION,
-    'option/description-required',
-    'value',
-    ['description'],
-    `"description" is missing: options of every type need one of 1 to ${LIMITS.descriptionLength} characters.`,
-    {
-      related:
-        nearMiss === undefined
-          ? undefined
-          : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "description".`),
-    },
-  )
+  report(run, OPTION, 'option/description-required', ['description'], {
+    message: `"description" is missing: options of every type need one of 1 to ${LIMITS.descriptionLength} characters.`,
+    related:
+      nearMiss === undefined
+        ? undefined
+        : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "description".`),
+  })
 }
 
 /** `option/duplicate-name`, at the second option. */
 export function reportDuplicateName(run: Run, index: number, first: number, name: string): void {
-  report(
-    run,
-    OPTION,
-    'option/duplicate-name',
-    'name',
-    [index],
-    `The option name ${quote(name)} is already used by option ${first + 1} of this list: each option of a list has a name of its own.`,
-    {
-      data: { name },
-      related: relatedAt(run, [first], 'name', 'The first option of that name.'),
-    },
-  )
+  report(run, OPTION, 'option/duplicate-name', [index], {
+    message: `The option name ${quote(name)} is already used by option ${first + 1} of this list: each option of a list has a name of its own.`,
+    target: 'name',
+    data: { name },
+    related: relatedAt(run, [first], 'name', 'The first option of that name.'),
+  })
 }
 
 /** `option/required-order`, at every required option that stands after an optional one. */
@@ -75,15 +62,11 @@ export function reportRequiredOrder(
   optional: number,
   optionalName: unknown,
 ): void {
-  report(
-    run,
-    OPTION,
-    'option/required-order',
-    'name',
-    [index],
-    `Required option ${label(name, index)} must stand before the optional option ${label(optionalName, optional)}.`,
-    { related: relatedAt(run, [optional], 'name', 'The first optional option.') },
-  )
+  report(run, OPTION, 'option/required-order', [index], {
+    message: `Required option ${label(name, index)} must stand before the optional option ${label(optionalName, optional)}.`,
+    target: 'name',
+    related: relatedAt(run, [optional], 'name', 'The first optional option.'),
+  })
 }
 
 /** An option as messages name it. */
@@ -95,44 +78,27 @@ export function label(name: unknown, index: number): string {
 export function reportNotAllowed(run: Run, code: OptionCode, key: string, type: number): void {
   const types = optionTypesOf(key)
   const allowed = types.length > 6 ? 'options with a value' : `${either(types.map(typeName), 'and')} options`
-  report(
-    run,
-    OPTION,
-    code,
-    'key',
-    [key],
-    `${typeName(type)} options have no "${key}": only ${allowed} do. Remove it.`,
-    {
-      data: { actual: type, allowed: [...types] },
-    },
-  )
+  report(run, OPTION, code, [key], {
+    message: `${typeName(type)} options have no "${key}": only ${allowed} do. Remove it.`,
+    target: 'key',
+    data: { actual: type, allowed: [...types] },
+  })
 }
 
 /** `option/field-without-effect`: an empty or false value where the type does not have the field. */
 export function reportWithoutEffect(run: Run, key: string, type: number): void {
-  report(
-    run,
-    OPTION,
-    'option/field-without-effect',
-    'key',
-    [key],
-    `"${key}" has no effect on ${typeName(type)} options: leave it out.`,
-  )
+  report(run, OPTION, 'option/field-without-effect', [key], {
+    message: `"${key}" has no effect on ${typeName(type)} options: leave it out.`,
+    target: 'key',
+  })
 }
 
 /** `option/autocomplete-with-choices`. */
 export function reportAutocompleteWithChoices(run: Run): void {
-  report(
-    run,
-    OPTION,
-    'option/autocomplete-with-choices',
-    'value',
-    ['autocomplete'],
-    'An option has either "choices" or "autocomplete": true, not both: remove one.',
-    {
-      related: relatedAt(run, ['choices'], 'key', 'The choices are here.'),
-    },
-  )
+  report(run, OPTION, 'option/autocomplete-with-choices', ['autocomplete'], {
+    message: 'An option has either "choices" or "autocomplete": true, not both: remove one.',
+    related: relatedAt(run, ['choices'], 'key', 'The choices are here.'),
+  })
 }
 
 /** `option/options-count`, `option/choices-count`, `command/options-count`. */
@@ -144,17 +110,10 @@ export function reportCount<C extends RuleCode>(
   actual: number,
   limit: number,
 ): void {
-  report(
-    run,
-    headers,
-    code,
-    'value',
-    [key],
-    `"${key}" has ${actual} items; at most ${limit} are allowed: remove ${actual - limit}.`,
-    {
-      data: { limit, actual },
-    },
-  )
+  report(run, headers, code, [key], {
+    message: `"${key}" has ${actual} items; at most ${limit} are allowed: remove ${actual - limit}.`,
+    data: { limit, actual },
+  })
 }
 
 /** `option/bound-type` and `option/bound-range`: whether the bound is valid. */
@@ -162,17 +121,10 @@ export function checkBound(run: Run, key: string, value: number, type: number): 
   if (type === OptionType.INTEGER) {
     if (Number.isSafeInteger(value)) return true
     if (Number.isFinite(value) && !Number.isInteger(value)) {
-      report(
-        run,
-        OPTION,
-        'option/bound-type',
-        'value',
-        [key],
-        `"${key}" of an INTEGER option must be an integer; found ${value}.`,
-        {
-          data: { actual: value },
-        },
-      )
+      report(run, OPTION, 'option/bound-type', [key], {
+        message: `"${key}" of an INTEGER option must be an integer; found ${value}.`,
+        data: { actual: value },
+      })
       return false
     }
     reportRange(run, OPTION, 'option/bound-range', [key], value, 'INTEGER')
@@ -193,33 +145,19 @@ export function reportRange<C extends RuleCode>(
   kind: 'INTEGER' | 'NUMBER',
 ): void {
   const limit = kind === 'INTEGER' ? LIMITS.integerValue : LIMITS.numberValue
-  report(
-    run,
-    headers,
-    code,
-    'value',
-    path,
-    `"${path[0]}" is ${value}; ${kind} values lie between -${limit} and ${limit}.`,
-    {
-      data: { minimum: -limit, limit, actual: Number.isFinite(value) ? value : String(value) },
-    },
-  )
+  report(run, headers, code, path, {
+    message: `"${path[0]}" is ${value}; ${kind} values lie between -${limit} and ${limit}.`,
+    data: { minimum: -limit, limit, actual: Number.isFinite(value) ? value : String(value) },
+  })
 }
 
 /** `option/length-range`: whether the length is valid. */
 export function checkLengthBound(run: Run, key: string, value: number, minimum: number): boolean {
   if (Number.isInteger(value) && value >= minimum && value <= LIMITS.stringLength) return true
-  report(
-    run,
-    OPTION,
-    'option/length-range',
-    'value',
-    [key],
-    `"${key}" must be an integer between ${minimum} and ${LIMITS.stringLength}; found ${value}.`,
-    {
-      data: { minimum, limit: LIMITS.stringLength, actual: value },
-    },
-  )
+  report(run, OPTION, 'option/length-range', [key], {
+    message: `"${key}" must be an integer between ${minimum} and ${LIMITS.stringLength}; found ${value}.`,
+    data: { minimum, limit: LIMITS.stringLength, actual: value },
+  })
   return false
 }
 
@@ -231,15 +169,11 @@ export function reportInverted(
   minimum: number,
   maximum: number,
 ): void {
-  report(
-    run,
-    OPTION,
-    'option/bounds-inverted',
-    'value',
-    [maximumKey],
-    `"${maximumKey}" (${maximum}) is less than "${minimumKey}" (${minimum}): no input can satisfy both.`,
-    { data: { minimum, actual: maximum }, related: relatedAt(run, [minimumKey], 'value', 'The lower bound.') },
-  )
+  report(run, OPTION, 'option/bounds-inverted', [maximumKey], {
+    message: `"${maximumKey}" (${maximum}) is less than "${minimumKey}" (${minimum}): no input can satisfy both.`,
+    data: { minimum, actual: maximum },
+    related: relatedAt(run, [minimumKey], 'value', 'The lower bound.'),
+  })
 }
 
 /** The unreachable channel types as bits: no call for each item. */
@@ -248,31 +182,17 @@ const UNREACHABLE = /* @__PURE__ */ UNREACHABLE_CHANNEL_TYPES.reduce<number>((bi
 /** `option/channel-type-unreachable`, at the item. */
 export function checkChannelType(run: Run, index: number, value: number): void {
   if (((1 << value) & UNREACHABLE) === 0) return
-  report(
-    run,
-    OPTION,
-    'option/channel-type-unreachable',
-    'value',
-    [index],
-    `A guild never offers ${memberName(ChannelType, value)} channels (${value}) to an option: remove the type.`,
-    {
-      data: { actual: value },
-    },
-  )
+  report(run, OPTION, 'option/channel-type-unreachable', [index], {
+    message: `A guild never offers ${memberName(ChannelType, value)} channels (${value}) to an option: remove the type.`,
+    data: { actual: value },
+  })
 }
 
 /** `option/file-types`, at the item. */
 export function checkFileType(run: Run, index: number, text: string): void {
   if (FILE_TYPE_GROUPS.includes(text.toLowerCase()) || isFileExtension(text)) return
-  report(
-    run,
-    OPTION,
-    'option/file-types',
-    'value',
-    [index],
-    `File types are ${either(FILE_TYPE_GROUPS)}, or an extension such as ".pdf"; found ${quote(text)}.`,
-    {
-      data: { allowed: [...FILE_TYPE_GROUPS] },
-    },
-  )
+  report(run, OPTION, 'option/file-types', [index], {
+    message: `File types are ${either(FILE_TYPE_GROUPS)}, or an extension such as ".pdf"; found ${quote(text)}.`,
+    data: { allowed: [...FILE_TYPE_GROUPS] },
+  })
 }

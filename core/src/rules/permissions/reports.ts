@@ -10,33 +10,19 @@ import type { Run } from '../../walk/run.js'
 export function checkCount(run: Run, actual: number): void {
   const limit = LIMITS.permissionOverwrites
   if (actual <= limit) return
-  report(
-    run,
-    PERMISSIONS,
-    'permissions/count',
-    'value',
-    ['permissions'],
-    `"permissions" has ${actual} items; a command takes at most ${limit} overwrites: remove ${actual - limit}.`,
-    {
-      data: { limit, actual },
-    },
-  )
+  report(run, PERMISSIONS, 'permissions/count', ['permissions'], {
+    message: `"permissions" has ${actual} items; a command takes at most ${limit} overwrites: remove ${actual - limit}.`,
+    data: { limit, actual },
+  })
 }
 
 /** `permissions/entry-shape` of an item that is no object. */
 export function reportItemShape(run: Run, index: number, item: unknown): void {
   const falsy = item === undefined || item === null || item === '' || item === 0 || item === false
-  report(
-    run,
-    PERMISSIONS,
-    'permissions/entry-shape',
-    'value',
-    [index],
-    `Item ${index + 1} of "permissions" must be an object with "id", "type" and "permission"; ${found(run, item ?? null)}.`,
-    {
-      apiCode: falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
-    },
-  )
+  report(run, PERMISSIONS, 'permissions/entry-shape', [index], {
+    message: `Item ${index + 1} of "permissions" must be an object with "id", "type" and "permission"; ${found(run, item ?? null)}.`,
+    apiCode: falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
+  })
 }
 
 /** `permissions/entry-shape` of a field that is missing, null or of another type. */
@@ -48,51 +34,30 @@ export function reportFieldShape(run: Run, key: 'id' | 'type' | 'permission', va
   }[key]
   const member = key === 'type' && typeof value === 'string' ? memberNamed(PermissionType, value) : undefined
   const named = member === undefined ? '' : `: ${String(value)} is ${member}`
-  report(
-    run,
-    PERMISSIONS,
-    'permissions/entry-shape',
-    'value',
-    [key],
-    `"${key}" must be ${expected}; ${found(run, value)}${named}.`,
-    {
-      apiCode: value === undefined ? 'BASE_TYPE_REQUIRED' : undefined,
-      data: {
-        expected: { id: 'snowflake', type: 'integer', permission: 'boolean' }[key],
-        ...(member !== undefined && { suggestion: String(member) }),
-      },
+  report(run, PERMISSIONS, 'permissions/entry-shape', [key], {
+    message: `"${key}" must be ${expected}; ${found(run, value)}${named}.`,
+    apiCode: value === undefined ? 'BASE_TYPE_REQUIRED' : undefined,
+    data: {
+      expected: { id: 'snowflake', type: 'integer', permission: 'boolean' }[key],
+      suggestion: member?.toString(),
     },
-  )
+  })
 }
 
 /** `permissions/duplicate`, at the second entry. */
 export function reportDuplicate(run: Run, index: number, first: number, id: string, type: number): void {
-  report(
-    run,
-    PERMISSIONS,
-    'permissions/duplicate',
-    'value',
-    [index],
-    `${memberName(PermissionType, type)} ${id} already has an overwrite, item ${first + 1} of the list: only one of them counts. Remove the other.`,
-    {
-      related: relatedAt(run, [first], 'value', 'The first overwrite.'),
-    },
-  )
+  report(run, PERMISSIONS, 'permissions/duplicate', [index], {
+    message: `${memberName(PermissionType, type)} ${id} already has an overwrite, item ${first + 1} of the list: only one of them counts. Remove the other.`,
+    related: relatedAt(run, [first], 'value', 'The first overwrite.'),
+  })
 }
 
 /** `permissions/conflict`: one id as a user and as a role or channel. */
 export function reportConflict(run: Run, index: number, first: number, id: string): void {
-  report(
-    run,
-    PERMISSIONS,
-    'permissions/conflict',
-    'value',
-    [index],
-    `${id} is given as a user and as a role or channel: it cannot be both. Remove the entry with the wrong type.`,
-    {
-      related: relatedAt(run, [first], 'value', 'The same id with the other type.'),
-    },
-  )
+  report(run, PERMISSIONS, 'permissions/conflict', [index], {
+    message: `${id} is given as a user and as a role or channel: it cannot be both. Remove the entry with the wrong type.`,
+    related: relatedAt(run, [first], 'value', 'The same id with the other type.'),
+  })
 }
 
 /**
@@ -109,13 +74,8 @@ export function checkConstant(run: Run, id: string, type: number, everyone: stri
   // An old guild's id is that of its first channel, too.
   const isFirstChannel = id === everyone && type === PermissionType.CHANNEL
   if (name === undefined || type === wanted || isFirstChannel) return
-  report(
-    run,
-    PERMISSIONS,
-    'permissions/constant-type',
-    'value',
-    ['type'],
-    `${id} is the constant ${name}, which has the type ${wanted} (${memberName(PermissionType, wanted)}); found ${type} (${memberName(PermissionType, type)}).`,
-    { data: { actual: type, suggestion: String(wanted) } },
-  )
+  report(run, PERMISSIONS, 'permissions/constant-type', ['type'], {
+    message: `${id} is the constant ${name}, which has the type ${wanted} (${memberName(PermissionType, wanted)}); found ${type} (${memberName(PermissionType, type)}).`,
+    data: { actual: type, suggestion: String(wanted) },
+  })
 }

@@ -18,15 +18,11 @@ export interface Spot {
 
 /** `request/version`. */
 export function reportVersion(run: Run, found: string, span: Span): void {
-  report(
-    run,
-    REQUEST,
-    'request/version',
-    'value',
-    ['path'],
-    `The path has the version ${quote(found)}: use ${INTERFACE_VERSION}, the version that slashlint checks.`,
-    { span, data: { actual: found, allowed: [INTERFACE_VERSION], suggestion: INTERFACE_VERSION } },
-  )
+  report(run, REQUEST, 'request/version', ['path'], {
+    message: `The path has the version ${quote(found)}: use ${INTERFACE_VERSION}, the version that slashlint checks.`,
+    span,
+    data: { actual: found, allowed: [INTERFACE_VERSION], suggestion: INTERFACE_VERSION },
+  })
 }
 
 /** A path that was probably meant; `exact` if nothing is missing in it. */
@@ -38,18 +34,11 @@ interface NearPath {
 /** `request/unknown-path`. */
 export function reportUnknownPath(run: Run, path: string, span: Span, near: NearPath | undefined): void {
   const advice = near === undefined ? ': it checks no others.' : `: did you mean ${quotePath(near.path)}?`
-  report(
-    run,
-    REQUEST,
-    'request/unknown-path',
-    'value',
-    ['path'],
-    `${quotePath(path)} is not one of the command and lobby endpoints that slashlint knows${advice}`,
-    {
-      span,
-      data: near === undefined ? undefined : { suggestion: near.path, exact: near.exact },
-    },
-  )
+  report(run, REQUEST, 'request/unknown-path', ['path'], {
+    message: `${quotePath(path)} is not one of the command and lobby endpoints that slashlint knows${advice}`,
+    span,
+    data: { suggestion: near?.path, exact: near?.exact },
+  })
 }
 
 const LONGEST_PATH = 120
@@ -62,15 +51,10 @@ function quotePath(path: string): string {
 /** `request/method`. */
 export function reportMethod(run: Run, found: string, template: string, allowed: readonly string[]): void {
   const suggestion = nearest(found.toUpperCase(), allowed)
-  report(
-    run,
-    REQUEST,
-    'request/method',
-    'value',
-    ['method'],
-    `${template} takes ${either(allowed)}; found ${quote(found)}${suggestion === undefined ? '.' : `: did you mean ${suggestion}?`}`,
-    { data: { allowed, actual: found.slice(0, 100), ...(suggestion === undefined ? undefined : { suggestion }) } },
-  )
+  report(run, REQUEST, 'request/method', ['method'], {
+    message: `${template} takes ${either(allowed)}; found ${quote(found)}${suggestion === undefined ? '.' : `: did you mean ${suggestion}?`}`,
+    data: { allowed, actual: found.slice(0, 100), suggestion },
+  })
 }
 
 /** `request/path-parameter`. */
@@ -79,15 +63,11 @@ export function reportPathParameter(run: Run, name: string, found: string, span:
     found === ''
       ? 'it is empty'
       : `found ${quote(found)}${/^[{:<$]/.test(found) ? ', a placeholder that was not filled in' : unsetNote(found)}`
-  report(
-    run,
-    REQUEST,
-    'request/path-parameter',
-    'value',
-    ['path'],
-    `"${name}" must be an id, a string of digits such as "81384788765712384"; ${what}.`,
-    { span, data: { parameter: name, actual: found.slice(0, 100) } },
-  )
+  report(run, REQUEST, 'request/path-parameter', ['path'], {
+    message: `"${name}" must be an id, a string of digits such as "81384788765712384"; ${what}.`,
+    span,
+    data: { parameter: name, actual: found.slice(0, 100) },
+  })
 }
 
 /** The texts that the service takes for a boolean in a query string (public fact, 2026-07-18). */
@@ -97,9 +77,10 @@ export const QUERY_BOOLEANS: readonly string[] = ['true', 'True', '1', 'false', 
 export function reportQuery(run: Run, name: string, value: unknown, { path, span }: Spot): void {
   const suggestion =
     typeof value === 'string' ? QUERY_BOOLEANS.find((one) => one === value.trim().toLowerCase()) : undefined
-  report(run, REQUEST, 'request/query', 'value', path, `"${name}" must be true or false; ${found(run, value)}.`, {
+  report(run, REQUEST, 'request/query', path, {
+    message: `"${name}" must be true or false; ${found(run, value)}.`,
     span,
-    data: { allowed: QUERY_BOOLEANS, ...(suggestion === undefined ? undefined : { suggestion }) },
+    data: { allowed: QUERY_BOOLEANS, suggestion },
   })
 }
 
@@ -113,28 +94,20 @@ export function reportUnknownQuery(run: Run, name: string, { operation, query: k
       : names.length === 0
         ? 'it takes none.'
         : `it takes ${either(names.map((one) => `"${one}"`))}.`
-  report(
-    run,
-    REQUEST,
-    'request/unknown-query',
-    spot.span === undefined ? 'key' : 'value',
-    spot.path,
-    `"${operation}" has no query parameter ${quote(name)}: ${advice}`,
-    { span: spot.span, data: suggestion === undefined ? undefined : { suggestion } },
-  )
+  report(run, REQUEST, 'request/unknown-query', spot.path, {
+    message: `"${operation}" has no query parameter ${quote(name)}: ${advice}`,
+    target: spot.span === undefined ? 'key' : 'value',
+    span: spot.span,
+    data: { suggestion },
+  })
 }
 
 /** `request/authorization-missing`. */
 export function reportAuthorizationMissing(run: Run, path: Path, endpoint: Endpoint): void {
-  report(
-    run,
-    REQUEST,
-    'request/authorization-missing',
-    'value',
-    path,
-    `The request has no Authorization header: "${endpoint.operation}" needs ${forms(endpoint)}.`,
-    { data: { allowed: endpoint.authorization } },
-  )
+  report(run, REQUEST, 'request/authorization-missing', path, {
+    message: `The request has no Authorization header: "${endpoint.operation}" needs ${forms(endpoint)}.`,
+    data: { allowed: endpoint.authorization },
+  })
 }
 
 /** `Bot <token> or Bearer <token>`. */
@@ -144,17 +117,10 @@ function forms({ authorization }: Endpoint): string {
 
 /** `request/authorization-form`; what is wrong is said without the token. */
 export function reportAuthorizationForm(run: Run, path: Path, endpoint: Endpoint, found: string): void {
-  report(
-    run,
-    REQUEST,
-    'request/authorization-form',
-    'value',
-    path,
-    `The Authorization header must be ${forms(endpoint)}; ${found}.`,
-    {
-      data: { allowed: endpoint.authorization },
-    },
-  )
+  report(run, REQUEST, 'request/authorization-form', path, {
+    message: `The Authorization header must be ${forms(endpoint)}; ${found}.`,
+    data: { allowed: endpoint.authorization },
+  })
 }
 
 /** `request/authorization-kind`. */
@@ -162,70 +128,46 @@ export function reportAuthorizationKind(run: Run, path: Path, endpoint: Endpoint
   const { operation, authorization } = endpoint
   const why =
     found === 'Bot' ? 'the permissions of a user count here, not those of the bot' : 'the bot itself acts here'
-  report(
-    run,
-    REQUEST,
-    'request/authorization-kind',
-    'value',
-    path,
-    `"${operation}" takes ${either(authorization)} tokens only, not ${found}: ${why}.`,
-    // Public report: the service answers 20001, "Bots cannot use this endpoint".
-    { data: { allowed: authorization, actual: found }, apiCode: found === 'Bot' ? '20001' : undefined },
-  )
+  report(run, REQUEST, 'request/authorization-kind', path, {
+    message: `"${operation}" takes ${either(authorization)} tokens only, not ${found}: ${why}.`,
+    data: { allowed: authorization, actual: found },
+    apiCode: found === 'Bot' ? '20001' : undefined,
+  })
 }
 
 /** `request/scope`. */
 export function reportScope(run: Run, path: Path, endpoint: Endpoint): void {
   const { operation, oauthScope = '', userPermissions: ofUser } = endpoint
-  report(
-    run,
-    REQUEST,
-    'request/scope',
-    'value',
-    path,
-    `"${operation}" needs a Bearer token with the scope "${oauthScope}", which this token lacks.`,
-    // Public report on the permission edit: 40001, "Unauthorized".
-    { data: { scope: oauthScope }, apiCode: ofUser === undefined ? undefined : '40001' },
-  )
+  report(run, REQUEST, 'request/scope', path, {
+    message: `"${operation}" needs a Bearer token with the scope "${oauthScope}", which this token lacks.`,
+    data: { scope: oauthScope },
+    apiCode: ofUser === undefined ? undefined : '40001',
+  })
 }
 
 /** `request/user-permissions`. */
 export function reportUserPermissions(run: Run, path: Path, endpoint: Endpoint, lacking: readonly string[]): void {
-  report(
-    run,
-    REQUEST,
-    'request/user-permissions',
-    'value',
-    path,
-    `"${endpoint.operation}" needs a user who may manage the guild and its roles; this one lacks ${lacking.join(' and ')}.`,
-    { data: { lacking } },
-  )
+  report(run, REQUEST, 'request/user-permissions', path, {
+    message: `"${endpoint.operation}" needs a user who may manage the guild and its roles; this one lacks ${lacking.join(' and ')}.`,
+    data: { lacking },
+  })
 }
 
 /** `request/guild-not-authorized`, at the guild's id. */
 export function reportGuildNotAuthorized(run: Run, endpoint: Endpoint, span: Span): void {
   const { operation, guildScopes = [] } = endpoint
-  report(
-    run,
-    REQUEST,
-    'request/guild-not-authorized',
-    'value',
-    ['path'],
-    `"${operation}" needs an app that was authorized in the guild with the scope ${either(guildScopes.map((one) => `"${one}"`))}; this one was not.`,
-    { span, data: { allowed: guildScopes } },
-  )
+  report(run, REQUEST, 'request/guild-not-authorized', ['path'], {
+    message: `"${operation}" needs an app that was authorized in the guild with the scope ${either(guildScopes.map((one) => `"${one}"`))}; this one was not.`,
+    span,
+    data: { allowed: guildScopes },
+  })
 }
 
 /** `request/batch-disabled`. */
 export function reportBatchDisabled(run: Run, { operation }: Endpoint): void {
-  report(
-    run,
-    REQUEST,
-    'request/batch-disabled',
-    'value',
-    ['path'],
-    `"${operation}" is disabled: edit the permissions of each command separately, at …/commands/{command.id}/permissions.`,
-  )
+  report(run, REQUEST, 'request/batch-disabled', ['path'], {
+    message: `"${operation}" is disabled: edit the permissions of each command separately, at …/commands/{command.id}/permissions.`,
+  })
 }
 
 /** `request/body-required`. */
@@ -236,10 +178,13 @@ export function reportBodyRequired(run: Run, { operation, body }: Endpoint): voi
       : body?.resource === 'command-permissions'
         ? 'an object with "permissions"'
         : 'a command'
-  report(run, REQUEST, 'request/body-required', 'value', ['body'], `"${operation}" needs a body: ${what}.`)
+  report(run, REQUEST, 'request/body-required', ['body'], { message: `"${operation}" needs a body: ${what}.` })
 }
 
 /** `request/body-not-allowed`. */
 export function reportBodyNotAllowed(run: Run, { operation }: Endpoint): void {
-  report(run, REQUEST, 'request/body-not-allowed', 'key', ['body'], `"${operation}" takes no body: leave it out.`)
+  report(run, REQUEST, 'request/body-not-allowed', ['body'], {
+    message: `"${operation}" takes no body: leave it out.`,
+    target: 'key',
+  })
 }

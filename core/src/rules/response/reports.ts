@@ -14,14 +14,9 @@ export function reportLaunchActivity(run: Run, commandType: number, handler: num
     commandType === CommandType.PRIMARY_ENTRY_POINT && handler !== undefined
       ? `this one has the handler ${handler} (${memberName(HandlerType, handler)}), with which Discord launches the Activity itself`
       : `this one is ${memberName(CommandType, commandType)}`
-  report(
-    run,
-    RESPONSE,
-    'response/launch-activity',
-    'value',
-    ['type'],
-    `Only an entry point command with handler ${HandlerType.APP_HANDLER} may be answered with ${CallbackType.LAUNCH_ACTIVITY} (LAUNCH_ACTIVITY); ${found}.`,
-  )
+  report(run, RESPONSE, 'response/launch-activity', ['type'], {
+    message: `Only an entry point command with handler ${HandlerType.APP_HANDLER} may be answered with ${CallbackType.LAUNCH_ACTIVITY} (LAUNCH_ACTIVITY); ${found}.`,
+  })
 }
 
 /** `response/autocomplete`: the answer does not fit the interaction. */
@@ -30,19 +25,17 @@ export function reportAutocomplete(run: Run, callbackType: number, isAutocomplet
   const message = isAutocompletion
     ? `An autocompletion is answered with ${result} (choices); found ${callbackType}.`
     : `Only an autocompletion (interaction type ${InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE}) is answered with ${result} (choices).`
-  report(run, RESPONSE, 'response/autocomplete', 'value', ['type'], message, { data: { actual: callbackType } })
+  report(run, RESPONSE, 'response/autocomplete', ['type'], {
+    message,
+    data: { actual: callbackType },
+  })
 }
 
 /** `response/autocomplete`: too many choices. */
 export function reportChoicesCount(run: Run, actual: number): void {
   const limit = LIMITS.choices
-  report(
-    run,
-    RESPONSE,
-    'response/autocomplete',
-    'value',
-    ['data', 'choices'],
-    `An autocompletion offers at most ${limit} choices; found ${actual}.`,
-    { data: { limit, actual } },
-  )
+  report(run, RESPONSE, 'response/autocomplete', ['data', 'choices'], {
+    message: `An autocompletion offers at most ${limit} choices; found ${actual}.`,
+    data: { limit, actual },
+  })
 }

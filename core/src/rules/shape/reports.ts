@@ -33,18 +33,11 @@ export function wrongType(
 ): Dynamic {
   const label = labelOf(run, key)
   const words = expected === 'boolean' ? trueOrFalse(value) : `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`
-  report(
-    run,
-    SHAPE,
-    'shape/type',
-    'value',
-    [key],
-    `${label} must be ${words}; ${found(run, value)}${hint === undefined ? '' : `: ${hint}`}.`,
-    {
-      data: { expected, actual: jsonType(value) },
-      apiCode,
-    },
-  )
+  report(run, SHAPE, 'shape/type', [key], {
+    message: `${label} must be ${words}; ${found(run, value)}${hint === undefined ? '' : `: ${hint}`}.`,
+    data: { expected, actual: jsonType(value) },
+    apiCode,
+  })
   return DYNAMIC
 }
 
@@ -58,27 +51,21 @@ function jsonType(value: unknown): string {
 /** `shape/coerced`: the service converts, so all further rules judge the converted value. */
 export function reportCoerced(run: Run, key: FieldKey, value: unknown, to: string | number): void {
   const kind = typeof to === 'number' ? 'number' : 'string'
-  report(
-    run,
-    SHAPE,
-    'shape/coerced',
-    'value',
-    [key],
-    `${labelOf(run, key)} should be a ${kind}, ${kind === 'number' ? 'without quotes' : 'in quotes'}; ${found(run, value)}, which Discord converts.`,
-    {
-      data: {
-        expected: kind,
-        actual: jsonType(value),
-        ...(to === Infinity || to === -Infinity ? undefined : { suggestion: JSON.stringify(to) }),
-      },
+  report(run, SHAPE, 'shape/coerced', [key], {
+    message: `${labelOf(run, key)} should be a ${kind}, ${kind === 'number' ? 'without quotes' : 'in quotes'}; ${found(run, value)}, which Discord converts.`,
+    data: {
+      expected: kind,
+      actual: jsonType(value),
+      ...(to === Infinity || to === -Infinity ? undefined : { suggestion: JSON.stringify(to) }),
     },
-  )
+  })
 }
 
 /** `shape/required`: a field is missing from an object that is completely known. */
 export function missing(run: Run, key: string, nearMiss?: string, isInData = false): void {
   const advice = isInData ? 'the command seems to be in "data". Pass that: module.data, not module' : 'it is required'
-  report(run, SHAPE, 'shape/required', 'value', [key], `"${key}" is missing: ${advice}.`, {
+  report(run, SHAPE, 'shape/required', [key], {
+    message: `"${key}" is missing: ${advice}.`,
     data: { field: key },
     related:
       nearMiss === undefined
@@ -93,7 +80,8 @@ export function reportNull(run: Run, key: FieldKey, isOptional = false): void {
     typeof key === 'number' || isOptional
       ? `${labelOf(run, key)} ${isOptional ? 'cannot be null: leave it out' : 'is null: remove it'}, or give it a value.`
       : `"${key}" is required and cannot be null.`
-  report(run, SHAPE, 'shape/null', 'value', [key], message, {
+  report(run, SHAPE, 'shape/null', [key], {
+    message,
     apiCode: typeof key === 'number' ? 'LIST_ITEM_VALUE_REQUIRED' : undefined,
   })
 }
@@ -101,7 +89,9 @@ export function reportNull(run: Run, key: FieldKey, isOptional = false): void {
 /** `shape/null-optional`: silent where null resets a field. */
 export function reportNullOptional(run: Run, key: FieldKey): void {
   if (run.nullsAllowed) return
-  report(run, SHAPE, 'shape/null-optional', 'value', [key], `"${key}" is null, which counts as absent: leave it out.`)
+  report(run, SHAPE, 'shape/null-optional', [key], {
+    message: `"${key}" is null, which counts as absent: leave it out.`,
+  })
 }
 
 /** `shape/unknown-key`. */
@@ -111,8 +101,10 @@ export function reportUnknownKey(run: Run, key: string, fields: readonly string[
   const suggestion = isListed ? nearest(key, fields) : undefined
   const elsewhere = isListed && suggestion === undefined ? misplaced(key, what) : undefined
   const advice = suggestion === undefined ? (elsewhere ?? 'Discord ignores it.') : `did you mean "${suggestion}"?`
-  report(run, SHAPE, 'shape/unknown-key', 'key', [key], `${what} has no field ${quote(key)}: ${advice}`, {
-    data: suggestion === undefined ? undefined : { suggestion },
+  report(run, SHAPE, 'shape/unknown-key', [key], {
+    message: `${what} has no field ${quote(key)}: ${advice}`,
+    target: 'key',
+    data: { suggestion },
   })
 }
 
@@ -127,12 +119,18 @@ function misplaced(key: string, what: string): string | undefined {
 
 /** `shape/server-field`. */
 export function reportServerField(run: Run, key: string): void {
-  report(run, SHAPE, 'shape/server-field', 'key', [key], `"${key}" is assigned by Discord: leave it out of the body.`)
+  report(run, SHAPE, 'shape/server-field', [key], {
+    message: `"${key}" is assigned by Discord: leave it out of the body.`,
+    target: 'key',
+  })
 }
 
 /** `shape/operation-field`. */
 export function reportOperationField(run: Run, key: string, why: string): void {
-  report(run, SHAPE, 'shape/operation-field', 'key', [key], `"${key}" has no effect here: ${why}. Leave it out.`)
+  report(run, SHAPE, 'shape/operation-field', [key], {
+    message: `"${key}" has no effect here: ${why}. Leave it out.`,
+    target: 'key',
+  })
 }
 
 /** A string field. Safe integers are coerced; null is the caller's affair. */
@@ -220,7 +218,8 @@ export function readEnum(
   if (!Number.isInteger(number)) return wrongType(run, key, 'integer', value, undefined, oneOf(values))
   if (isMember(values, number)) return number
   const label = labelOf(run, key)
-  report(run, SHAPE, 'shape/enum', 'value', [key], `${label} must be ${either(members(values))}; found ${number}.`, {
+  report(run, SHAPE, 'shape/enum', [key], {
+    message: `${label} must be ${either(members(values))}; found ${number}.`,
     data: { actual: number, allowed: Object.values(values) },
     apiCode,
   })
@@ -230,15 +229,11 @@ export function readEnum(
 /** `shape/type` of a member's name: the number that it stands for. */
 function namedMember(run: Run, key: FieldKey, name: string, member: number): Dynamic {
   const label = labelOf(run, key)
-  report(
-    run,
-    SHAPE,
-    'shape/type',
-    'value',
-    [key],
-    `${label} must be an integer; found the string ${quote(name)}: ${name} is ${member}.`,
-    { data: { expected: 'integer', actual: 'string', suggestion: String(member) }, apiCode: 'NUMBER_TYPE_COERCE' },
-  )
+  report(run, SHAPE, 'shape/type', [key], {
+    message: `${label} must be an integer; found the string ${quote(name)}: ${name} is ${member}.`,
+    data: { expected: 'integer', actual: 'string', suggestion: String(member) },
+    apiCode: 'NUMBER_TYPE_COERCE',
+  })
   return DYNAMIC
 }
 
@@ -250,15 +245,10 @@ export function readDigits(run: Run, key: FieldKey, value: unknown, expected: st
   if (typeof value === 'string' || value === undefined || isDynamic(value)) return value
   if (typeof value === 'number' && Number.isInteger(value)) {
     if (!Number.isSafeInteger(value)) {
-      report(
-        run,
-        SHAPE,
-        'shape/precision',
-        'value',
-        [key],
-        `"${key}" is a number above 2^53: its last digits are already lost. Write it as a string of digits.`,
-        { data: { actual: value } },
-      )
+      report(run, SHAPE, 'shape/precision', [key], {
+        message: `"${key}" is a number above 2^53: its last digits are already lost. Write it as a string of digits.`,
+        data: { actual: value },
+      })
       return DYNAMIC
     }
     if (value >= 0) {
@@ -281,15 +271,10 @@ function idAdvice(text: string): string {
 export function readSnowflake(run: Run, key: FieldKey, value: unknown): Known<string> {
   const text = readDigits(run, key, value, 'id (a string of digits)')
   if (typeof text !== 'string' || isSnowflake(text)) return text
-  report(
-    run,
-    SHAPE,
-    'shape/snowflake',
-    'value',
-    [key],
-    `"${key}" must be an id, a string of digits such as "81384788765712384"; found ${quote(text)}${unsetNote(text)}${idAdvice(text)}.`,
-    { data: { actual: beginning(text, 100) } },
-  )
+  report(run, SHAPE, 'shape/snowflake', [key], {
+    message: `"${key}" must be an id, a string of digits such as "81384788765712384"; found ${quote(text)}${unsetNote(text)}${idAdvice(text)}.`,
+    data: { actual: beginning(text, 100) },
+  })
   return DYNAMIC
 }
 
@@ -401,18 +386,11 @@ export function reportDuplicateItem(run: Run, list: readonly unknown[], value: n
   const [first = 0, second = 0, ...more] = [...list.keys()].filter((index) => isInteger(list[index], value))
   const others = more.length === 1 ? 'is one more' : `are ${more.length} more`
   const often = more.length === 0 ? 'again' : `again, and so ${others}`
-  report(
-    run,
-    SHAPE,
-    'shape/duplicate-item',
-    'value',
-    [second],
-    `${labelOf(run, second)} is ${value} ${often}: list each value once.`,
-    {
-      data: { actual: value, count: more.length + 2 },
-      related: relatedAt(run, [first], 'value', 'The first occurrence.'),
-    },
-  )
+  report(run, SHAPE, 'shape/duplicate-item', [second], {
+    message: `${labelOf(run, second)} is ${value} ${often}: list each value once.`,
+    data: { actual: value, count: more.length + 2 },
+    related: relatedAt(run, [first], 'value', 'The first occurrence.'),
+  })
 }
 
 /** Whether an item is a number, or the text of it, which is converted. */
@@ -422,12 +400,7 @@ export function isInteger(item: unknown, number: number): boolean {
 
 /** `shape/empty-list`. */
 export function reportEmptyList(run: Run, key: string): void {
-  report(
-    run,
-    SHAPE,
-    'shape/empty-list',
-    'value',
-    [key],
-    `"${key}" is empty: give at least one item, or leave the field out.`,
-  )
+  report(run, SHAPE, 'shape/empty-list', [key], {
+    message: `"${key}" is empty: give at least one item, or leave the field out.`,
+  })
 }

@@ -99,7 +99,10 @@ export function reportUnknownContext(run: Run): void {
   if (count === 0) return
   const listed = count > MOST_NAMED ? [...parts, `${count - MOST_NAMED} more`] : parts
   const message = `The context contains something that slashlint does not know: ${either(listed, 'and')}. ${count === 1 ? 'It has' : 'They have'} no effect.`
-  report(run, SLASHLINT, 'slashlint/unknown-context', 'value', [], message, { data: { unknown: names } })
+  report(run, SLASHLINT, 'slashlint/unknown-context', [], {
+    message,
+    data: { unknown: names },
+  })
 }
 
 interface Unknown {

@@ -14,15 +14,12 @@ export function isSubcommandType(type: number): boolean {
 /** `structure/mixed-options`, at the later option of the other kind. */
 export function reportMixed(run: Run, index: number, name: unknown, type: number): void {
   const first = isSubcommandType(type) ? 'options with values' : 'sub-commands'
-  report(
-    run,
-    STRUCTURE,
-    'structure/mixed-options',
-    'name',
-    [index],
-    `${label(name, index)} (${typeName(type)}) cannot be combined with ${first}: a command has either sub-commands and groups, or options with values.`,
-    { data: { actual: type }, related: relatedAt(run, [0], 'name', 'The first option decides the kind.') },
-  )
+  report(run, STRUCTURE, 'structure/mixed-options', [index], {
+    message: `${label(name, index)} (${typeName(type)}) cannot be combined with ${first}: a command has either sub-commands and groups, or options with values.`,
+    target: 'name',
+    data: { actual: type },
+    related: relatedAt(run, [0], 'name', 'The first option decides the kind.'),
+  })
 }
 
 /** `structure/nesting`, at the misplaced child, by parent and child type alone: whether the child may stand there. */
@@ -36,40 +33,25 @@ export function checkNesting(run: Run, index: number, name: unknown, type: numbe
     parentType === OptionType.SUB_COMMAND_GROUP
       ? 'A group contains sub-commands (SUB_COMMAND) only'
       : 'A sub-command contains options with values only'
-  report(
-    run,
-    STRUCTURE,
-    'structure/nesting',
-    'name',
-    [index],
-    `${label(name, index)} (${typeName(type)}) is not allowed here. ${allowed}.`,
-    {
-      data: { actual: type, parent: parentType },
-    },
-  )
+  report(run, STRUCTURE, 'structure/nesting', [index], {
+    message: `${label(name, index)} (${typeName(type)}) is not allowed here. ${allowed}.`,
+    target: 'name',
+    data: { actual: type, parent: parentType },
+  })
   return false
 }
 
 /** `structure/empty-group`, at the group. */
 export function reportEmptyGroup(run: Run): void {
-  report(
-    run,
-    STRUCTURE,
-    'structure/empty-group',
-    'name',
-    [],
-    'A group without sub-commands does not appear to users: add a sub-command or remove the group.',
-  )
+  report(run, STRUCTURE, 'structure/empty-group', [], {
+    message: 'A group without sub-commands does not appear to users: add a sub-command or remove the group.',
+    target: 'name',
+  })
 }
 
 /** `structure/base-command-unusable`, at the options. */
 export function reportBaseCommand(run: Run): void {
-  report(
-    run,
-    STRUCTURE,
-    'structure/base-command-unusable',
-    'value',
-    ['options'],
-    'A command with sub-commands or groups cannot be invoked by its own name.',
-  )
+  report(run, STRUCTURE, 'structure/base-command-unusable', ['options'], {
+    message: 'A command with sub-commands or groups cannot be invoked by its own name.',
+  })
 }

@@ -189,7 +189,8 @@ function reportCharacter<C extends RuleCode>(
   message: (at: CharacterAt) => string,
 ): void {
   if (at === undefined) return
-  report(run, headers, code, 'value', [key], message(at), {
+  report(run, headers, code, [key], {
+    message: message(at),
     span: [at.start, at.end],
     data: { character: at.code, position: at.position },
   })
@@ -206,7 +207,8 @@ function checkLength<C extends RuleCode>(
   subject: string,
 ): void {
   if (text.length === 0) {
-    report(run, headers, code, 'value', [key], `${subject} need 1 to ${limit} characters; this one is empty.`, {
+    report(run, headers, code, [key], {
+      message: `${subject} need 1 to ${limit} characters; this one is empty.`,
       data: { minimum: 1, limit, actual: 0 },
     })
   } else {
@@ -228,15 +230,11 @@ export function checkMaximum<C extends RuleCode>(
   const actual = codePointLength(text)
   if (actual <= limit) return
   const end = actual === text.length ? limit : offsetOfCodePoint(text, limit)
-  report(
-    run,
-    headers,
-    code,
-    'value',
-    [key],
-    `${subject} have at most ${limit} characters; this one has ${actual}, ${actual - limit} too many.`,
-    { span: [end, text.length], data: { minimum: 1, limit, actual } },
-  )
+  report(run, headers, code, [key], {
+    message: `${subject} have at most ${limit} characters; this one has ${actual}, ${actual - limit} too many.`,
+    span: [end, text.length],
+    data: { minimum: 1, limit, actual },
+  })
 }
 
 /** Descriptions and choice names: length, blank, and whether the service stores them as written. */
@@ -244,7 +242,9 @@ export function checkText<C extends RuleCode>(run: Run, rules: TextRules<C>, key
   if (text.length <= rules.limit && isFine(run, text)) return
   if (isBlank(text)) {
     if (rules.blank !== undefined) {
-      report(run, rules.headers, rules.blank, 'value', [key], `${rules.subject} cannot consist of white space only.`)
+      report(run, rules.headers, rules.blank, [key], {
+        message: `${rules.subject} cannot consist of white space only.`,
+      })
     }
     return
   }
@@ -281,7 +281,10 @@ function reportSpace<C extends RuleCode>(
     code === 'text/whitespace'
       ? `Discord stores this text as ${stored}: white space at the ends is trimmed, runs of it become one space.`
       : `Discord stores this name as ${stored}, and interactions bring that name: a lookup by the one written here fails.`
-  report(run, headers, code, 'value', [key], message, { span })
+  report(run, headers, code, [key], {
+    message,
+    span,
+  })
 }
 
 /** `text/lone-surrogate`, for texts without a pattern. */
@@ -291,15 +294,11 @@ export function checkSurrogates(run: Run, key: string, text: string): void {
   const at = findLoneSurrogate(text)
   const character = text.charAt(at)
   const position = codePointLength(text.slice(0, at))
-  report(
-    run,
-    TEXT,
-    'text/lone-surrogate',
-    'value',
-    [key],
-    `Half of a character (${codePointName(character)}) at position ${position + 1} cannot be sent: the text was probably cut in the middle of an emoji.`,
-    { span: [at, at + 1], data: { character: codePointName(character), position } },
-  )
+  report(run, TEXT, 'text/lone-surrogate', [key], {
+    message: `Half of a character (${codePointName(character)}) at position ${position + 1} cannot be sent: the text was probably cut in the middle of an emoji.`,
+    span: [at, at + 1],
+    data: { character: codePointName(character), position },
+  })
 }
 
 /** Names of USER, MESSAGE and PRIMARY_ENTRY_POINT commands: mixed case and spaces are fine. */
@@ -311,7 +310,9 @@ export function checkPlainName<C extends RuleCode>(
 ): void {
   if (name.length <= LIMITS.nameLength && isTidy(name)) return
   if (isBlank(name)) {
-    report(run, rules.headers, rules.blank, 'value', [key], `${rules.subject} cannot consist of white space only.`)
+    report(run, rules.headers, rules.blank, [key], {
+      message: `${rules.subject} cannot consist of white space only.`,
+    })
     return
   }
   checkLength(run, rules.headers, rules.length, key, name, LIMITS.nameLength, rules.subject)
