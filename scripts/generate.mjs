@@ -1,7 +1,9 @@
-// Writes the clean pass of core and the walkers' readers of fields from the contract's tables, and the JSON Schemas. `--check` fails when a file is not up to date.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+// Writes the clean pass of core and the walkers' readers of fields from the contract's tables, the lists of areas of rules from their
+// folders, and the JSON Schemas. `--check` fails when a file is not up to date.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { format, resolveConfig } from 'prettier'
+import { fixersOfAreas, foldersOfAreas, headersOfAreas } from './areas.mjs'
 import { cleanPass, fieldReaders, cleanTables } from './clean.mjs'
 
 const root = new URL('..', import.meta.url)
@@ -20,6 +22,9 @@ const written = {
   'core/src/clean/generated/fields.ts': cleanPass(contract),
   'core/src/clean/generated/tables.ts': cleanTables(contract),
   'core/src/validate/generated/fields.ts': fieldReaders(contract),
+  'core/src/rules/generated/headers.ts': headersOfAreas(),
+  'core/src/catalogue/generated/folders.ts': foldersOfAreas(),
+  'core/src/fixes/generated/fixers.ts': fixersOfAreas(),
 }
 let stale = 0
 for (const [path, code] of Object.entries(written)) {
@@ -28,7 +33,10 @@ for (const [path, code] of Object.entries(written)) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
   stale++
   if (check) console.error(`${path} is not up to date (npm run generate)`)
-  else writeFileSync(file, text)
+  else {
+    mkdirSync(new URL('.', file), { recursive: true })
+    writeFileSync(file, text)
+  }
 }
 console.log(check ? `${stale} files of core are stale` : `${stale} files of core written`)
 if (check && stale > 0) process.exitCode = 1

@@ -12,19 +12,9 @@ import { plainData } from '../validate/snapshot.js'
 import { validateResource, type ResourceContexts } from '../validate/resource.js'
 import { applyFixes, type Fix } from './edits.js'
 import { shapeFixes } from '../rules/shape/fixes.js'
-import { commandFixes } from '../rules/command/fixes.js'
-import { optionFixes } from '../rules/option/fixes.js'
-import { structureFixes } from '../rules/structure/fixes.js'
-import { choiceFixes } from '../rules/choice/fixes.js'
 import { localizationFixes } from '../rules/localization/fixes.js'
-import { setFixes } from '../rules/set/fixes.js'
-import { permissionsFixes } from '../rules/permissions/fixes.js'
-import { lobbyFixes } from '../rules/lobby/fixes.js'
-import { authorizationFixes } from '../rules/authorization/fixes.js'
-import { requestFixes } from '../rules/request/fixes.js'
-import { interactionFixes } from '../rules/interaction/fixes.js'
-import { textFixes } from '../rules/text/fixes.js'
-import type { Fixer, Fixers, Fault } from './fault.js'
+import type { Fixer, Fault } from './fault.js'
+import { FIXERS } from './generated/fixers.js'
 import { narrower, type Narrowed } from './narrow.js'
 import { growthOf, losesText } from './parts.js'
 import { namesakes, siblingNames } from './siblings.js'
@@ -37,23 +27,6 @@ export type FixContext = ResourceContexts[Resource] & { readonly resource?: Reso
 
 type Facts = Readonly<Record<string, unknown>>
 type KnownContext = Facts & Pick<FixContext, 'resource'>
-
-/** The fixers of every area, by the codes of their rules. */
-const FIXERS: Fixers<RuleCode> = {
-  ...shapeFixes,
-  ...commandFixes,
-  ...optionFixes,
-  ...structureFixes,
-  ...choiceFixes,
-  ...localizationFixes,
-  ...setFixes,
-  ...permissionsFixes,
-  ...lobbyFixes,
-  ...authorizationFixes,
-  ...requestFixes,
-  ...interactionFixes,
-  ...textFixes,
-}
 
 /** Codes for which fixes may be offered. */
 export const fixableCodes: readonly RuleCode[] = Object.keys(FIXERS) as RuleCode[]

@@ -17,7 +17,26 @@ export interface BadExample extends Example {
   readonly path: Path
 }
 
-/** The prose of a rule. It stands beside the rule and is read by the catalogue alone, so that validators do not carry it. */
+/**
+ * The prose of a rule as it is written. It stands beside the rule and is read by the catalogue alone, so that validators do not
+ * carry it. The examples are two values of one resource, in one context.
+ */
+export interface Prose {
+  readonly summary: string
+  readonly why: string
+  /** Default: that of the area (`areas.ts`). */
+  readonly resource?: Resource
+  readonly language?: 'javascript'
+  readonly context?: NonNullable<Example['context']>
+  readonly bad: unknown
+  /** Where the bad one breaks the rule. Default: the value as a whole. */
+  readonly path?: Path
+  readonly good: unknown
+  /** Where it is the context that mends the example. */
+  readonly goodContext?: NonNullable<Example['context']>
+}
+
+/** The prose of a rule, as the catalogue shows it. */
 export interface RuleDocs {
   /** The rule in one sentence, as a statement about correct input. */
   readonly summary: string

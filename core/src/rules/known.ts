@@ -1,4 +1,4 @@
-import { HEADERS } from './all.js'
+import { HEADERS } from './generated/headers.js'
 import type { RuleCode } from './codes.js'
 import type { Headers, Tag } from './header.js'
 
@@ -25,5 +25,5 @@ export function allRules(): readonly string[] {
  * @returns `undefined` for all other rules, and for unknown codes
  */
 export function ruleTag(code: RuleCode | (string & {})): Tag | undefined {
-  return Object.values(HEADERS).find((headers) => Object.hasOwn(headers, code))?.[code]?.tag
+  return Object.values<Headers>(HEADERS).find((headers) => Object.hasOwn(headers, code))?.[code]?.tag
 }

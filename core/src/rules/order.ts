@@ -1,26 +1,8 @@
-import type { Area, RuleCode } from './codes.js'
+import { AREAS } from './areas.js'
+import type { RuleCode } from './codes.js'
 import type { Headers } from './header.js'
 
-/** The areas in the order of the ledger. */
-const AREA_RANKS: Readonly<Record<Area, number>> = {
-  shape: 0,
-  command: 1,
-  option: 2,
-  structure: 3,
-  choice: 4,
-  localization: 5,
-  set: 6,
-  permissions: 7,
-  lobby: 8,
-  authorization: 9,
-  request: 10,
-  interaction: 11,
-  response: 12,
-  use: 13,
-  text: 14,
-  slashlint: 15,
-  source: 16,
-}
+const RANKS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(Object.keys(AREAS).map((area, i) => [area, i]))
 
 const MOST_IN_AREA = 1000
 /** The places of the codes whose tables have been met: facts of the tables, nothing of any input. */
@@ -30,7 +12,7 @@ const places = new Map<string, number>()
 export function notePlaces(headers: Headers): void {
   const codes = Object.keys(headers)
   const [first = ''] = codes
-  const base = AREA_RANKS[first.slice(0, first.indexOf('/')) as Area] * MOST_IN_AREA
+  const base = (RANKS.get(first.slice(0, first.indexOf('/'))) as number) * MOST_IN_AREA
   codes.forEach((code, i) => places.set(code, base + i))
 }
 

@@ -1,5 +1,5 @@
 import type { AUTHORIZATION } from './headers.js'
-import type { RuleDocs } from '../docs.js'
+import type { Prose } from '../docs.js'
 
 const CLIENT_ID = '1100000000000000009'
 const SCOPES = 'openid sdk.social_layer'
@@ -8,129 +8,105 @@ export const authorizationDocs = {
   'authorization/client-id': {
     summary: 'ClientId is an unsigned 64-bit integer: a string of digits or a BigInt, or left out.',
     why: 'The value is the id of the application. A number literal loses its last digits in JavaScript, so users would be asked to authorize an app that does not exist.',
-    bad: {
-      resource: 'authorization',
-      value: { ClientId: Number('1100000000000000009'), Scopes: SCOPES },
-      path: ['ClientId'],
-    },
-    good: { resource: 'authorization', value: { ClientId: CLIENT_ID, Scopes: SCOPES } },
+    bad: { ClientId: Number('1100000000000000009'), Scopes: SCOPES },
+    path: ['ClientId'],
+    good: { ClientId: CLIENT_ID, Scopes: SCOPES },
   },
   'authorization/scopes-required': {
     summary: 'Scopes names at least one scope.',
     why: 'Without scopes there is nothing to authorize. The defaults of the SDK are "openid sdk.social_layer" for communication and "openid sdk.social_layer_presence" for presence.',
-    bad: { resource: 'authorization', value: { ClientId: CLIENT_ID, Scopes: '' }, path: ['Scopes'] },
-    good: { resource: 'authorization', value: { ClientId: CLIENT_ID, Scopes: SCOPES } },
+    bad: { ClientId: CLIENT_ID, Scopes: '' },
+    path: ['Scopes'],
+    good: { ClientId: CLIENT_ID, Scopes: SCOPES },
   },
   'authorization/scopes-format': {
     summary: 'Scopes are separated by single spaces.',
     why: 'The text is sent as it is: with a comma, two scopes become one that does not exist.',
-    bad: { resource: 'authorization', value: { Scopes: 'openid,sdk.social_layer' }, path: ['Scopes'] },
-    good: { resource: 'authorization', value: { Scopes: SCOPES } },
+    bad: { Scopes: 'openid,sdk.social_layer' },
+    path: ['Scopes'],
+    good: { Scopes: SCOPES },
   },
   'authorization/duplicate-scope': {
     summary: 'Every scope is named once.',
     why: 'The repetition changes nothing, so another scope was probably meant.',
-    bad: { resource: 'authorization', value: { Scopes: 'openid sdk.social_layer openid' }, path: ['Scopes'] },
-    good: { resource: 'authorization', value: { Scopes: SCOPES } },
+    bad: { Scopes: 'openid sdk.social_layer openid' },
+    path: ['Scopes'],
+    good: { Scopes: SCOPES },
   },
   'authorization/unknown-scope': {
     summary: 'Every scope is one that the documentation lists.',
     why: 'An unknown scope makes the authorization fail before the user sees it. New scopes appear from time to time, so this is a warning only.',
-    bad: { resource: 'authorization', value: { Scopes: 'openid sdk.social_layr' }, path: ['Scopes'] },
-    good: { resource: 'authorization', value: { Scopes: SCOPES } },
+    bad: { Scopes: 'openid sdk.social_layr' },
+    path: ['Scopes'],
+    good: { Scopes: SCOPES },
   },
   'authorization/redundant-scope': {
     summary: 'No scope is contained in another requested one.',
     why: '"sdk.social_layer" grants everything that "sdk.social_layer_presence" does, and "bot" includes "applications.commands". The shorter list means the same.',
-    bad: {
-      resource: 'authorization',
-      value: { Scopes: 'openid sdk.social_layer sdk.social_layer_presence' },
-      path: ['Scopes'],
-    },
-    good: { resource: 'authorization', value: { Scopes: SCOPES } },
+    bad: { Scopes: 'openid sdk.social_layer sdk.social_layer_presence' },
+    path: ['Scopes'],
+    good: { Scopes: SCOPES },
   },
   'authorization/state-set': {
     summary: 'State is left unset.',
     why: 'The SDK then generates a secure random value, as Discord recommends. Set it only if your backend needs its own.',
-    bad: {
-      resource: 'authorization',
-      value: { Scopes: SCOPES, State: 'k7Jx0q9VnYt2Lr5cWb8Zs4Ue' },
-      path: ['State'],
-    },
-    good: { resource: 'authorization', value: { Scopes: SCOPES } },
+    bad: { Scopes: SCOPES, State: 'k7Jx0q9VnYt2Lr5cWb8Zs4Ue' },
+    path: ['State'],
+    good: { Scopes: SCOPES },
   },
   'authorization/state-weak': {
     summary: 'A State that is set has at least 16 characters that nobody can guess.',
     why: 'State protects users against forged responses. A short or constant value does not: leave it unset, and the SDK generates a secure one.',
-    bad: { resource: 'authorization', value: { Scopes: SCOPES, State: 'login' }, path: ['State'] },
-    good: { resource: 'authorization', value: { Scopes: SCOPES } },
+    bad: { Scopes: SCOPES, State: 'login' },
+    path: ['State'],
+    good: { Scopes: SCOPES },
   },
   'authorization/nonce': {
     summary: 'Nonce is a string.',
     why: 'It comes back inside the ID token, where your backend compares it as a string. Encode random bytes first.',
-    bad: {
-      resource: 'authorization',
-      value: { Scopes: SCOPES, Nonce: [193, 7, 88, 41, 250, 16, 3, 119] },
-      path: ['Nonce'],
-    },
-    good: { resource: 'authorization', value: { Scopes: SCOPES, Nonce: 'wQdYKfoQA3c' } },
+    bad: { Scopes: SCOPES, Nonce: [193, 7, 88, 41, 250, 16, 3, 119] },
+    path: ['Nonce'],
+    good: { Scopes: SCOPES, Nonce: 'wQdYKfoQA3c' },
   },
   'authorization/code-challenge': {
     summary: 'CodeChallenge is an object.',
     why: 'Without it the token exchange fails. The code verifier function of the SDK returns the whole object as its "challenge": pass that object, not the string inside it.',
-    bad: {
-      resource: 'authorization',
-      value: { Scopes: SCOPES, CodeChallenge: 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE' },
-      path: ['CodeChallenge'],
-    },
+    bad: { Scopes: SCOPES, CodeChallenge: 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE' },
+    path: ['CodeChallenge'],
     good: {
-      resource: 'authorization',
-      value: {
-        Scopes: SCOPES,
-        CodeChallenge: { Method: 'S256', Challenge: 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE' },
-      },
+      Scopes: SCOPES,
+      CodeChallenge: { Method: 'S256', Challenge: 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE' },
     },
   },
   'authorization/integration-type': {
     summary: 'IntegrationType is 0 (guild installation) or 1 (user installation).',
     why: 'There are no other kinds of installation, so the authorization fails.',
-    bad: { resource: 'authorization', value: { Scopes: SCOPES, IntegrationType: 2 }, path: ['IntegrationType'] },
-    good: { resource: 'authorization', value: { Scopes: SCOPES, IntegrationType: 1 } },
+    bad: { Scopes: SCOPES, IntegrationType: 2 },
+    path: ['IntegrationType'],
+    good: { Scopes: SCOPES, IntegrationType: 1 },
   },
   'authorization/custom-scheme': {
     summary: 'CustomSchemeParam is the bare name of a URI scheme: a letter, then letters, digits, "+", "-" and ".".',
     why: 'The SDK appends ":/authorize/callback" itself. With "://" in the value the redirect does not match what is registered, and the user never returns to the game.',
-    bad: {
-      resource: 'authorization',
-      value: { Scopes: SCOPES, CustomSchemeParam: 'skyraiders://' },
-      path: ['CustomSchemeParam'],
-    },
-    good: { resource: 'authorization', value: { Scopes: SCOPES, CustomSchemeParam: 'skyraiders' } },
+    bad: { Scopes: SCOPES, CustomSchemeParam: 'skyraiders://' },
+    path: ['CustomSchemeParam'],
+    good: { Scopes: SCOPES, CustomSchemeParam: 'skyraiders' },
   },
   'authorization/duplicate-key': {
     summary: 'A field is written once, in PascalCase or in camelCase.',
     why: 'Both spellings name the same field, so only one of the two values counts.',
-    bad: {
-      resource: 'authorization',
-      value: { ClientId: CLIENT_ID, clientId: '1100000000000000008', Scopes: SCOPES },
-      path: ['clientId'],
-    },
-    good: { resource: 'authorization', value: { ClientId: CLIENT_ID, Scopes: SCOPES } },
+    bad: { ClientId: CLIENT_ID, clientId: '1100000000000000008', Scopes: SCOPES },
+    path: ['clientId'],
+    good: { ClientId: CLIENT_ID, Scopes: SCOPES },
   },
   'authorization/code-challenge-shape': {
     summary: 'A code challenge has the method and the challenge that the SDK created.',
     why: 'Discord does not document the object, but the code verifier function of the SDK creates both. Without them the token exchange is refused later.',
-    bad: {
-      resource: 'authorization',
-      value: { Scopes: SCOPES, CodeChallenge: { Method: 'S256', Challenge: '' } },
-      path: ['CodeChallenge', 'Challenge'],
-    },
+    bad: { Scopes: SCOPES, CodeChallenge: { Method: 'S256', Challenge: '' } },
+    path: ['CodeChallenge', 'Challenge'],
     good: {
-      resource: 'authorization',
-      value: {
-        Scopes: SCOPES,
-        CodeChallenge: { Method: 'S256', Challenge: 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE' },
-      },
+      Scopes: SCOPES,
+      CodeChallenge: { Method: 'S256', Challenge: 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE' },
     },
   },
-} satisfies Readonly<Record<keyof typeof AUTHORIZATION, RuleDocs>>
+} satisfies Readonly<Record<keyof typeof AUTHORIZATION, Prose>>

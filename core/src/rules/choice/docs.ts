@@ -1,5 +1,5 @@
 import type { CHOICE } from './headers.js'
-import type { RuleDocs } from '../docs.js'
+import type { Prose } from '../docs.js'
 
 const LONG_NAME =
   'Harassment: insults, threats, unwanted messages or repeated mentions of a member who asked you to stop it'
@@ -10,183 +10,143 @@ export const choiceDocs = {
   'choice/name-length': {
     summary: 'The name of a choice is 1 to 100 characters long.',
     why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length.") and refuses the whole command. Characters are Unicode code points: an emoji counts as one.',
-    bad: {
-      resource: 'choice',
-      value: { name: LONG_NAME, value: 'harassment' },
-      context: { optionType: 3 },
-      path: ['name'],
-    },
-    good: {
-      resource: 'choice',
-      value: { name: 'Harassment', value: 'harassment' },
-      context: { optionType: 3 },
-    },
+    context: { optionType: 3 },
+    bad: { name: LONG_NAME, value: 'harassment' },
+    path: ['name'],
+    good: { name: 'Harassment', value: 'harassment' },
   },
   'choice/name-blank': {
     summary: 'The name of a choice holds more than white space.',
     why: 'Discord takes it, and users see an empty line in the list of choices.',
-    bad: { resource: 'choice', value: { name: '  ', value: 'none' }, context: { optionType: 3 }, path: ['name'] },
-    good: { resource: 'choice', value: { name: 'None', value: 'none' }, context: { optionType: 3 } },
+    context: { optionType: 3 },
+    bad: { name: '  ', value: 'none' },
+    path: ['name'],
+    good: { name: 'None', value: 'none' },
   },
   'choice/value-type': {
     summary: 'The value of a choice has the type of its option: a string, an integer or a number.',
     why: 'Discord refuses the body. Choice values are the one place where it never converts: "7" is not an integer here.',
+    resource: 'option',
     bad: {
-      resource: 'option',
-      value: {
-        type: 4,
-        name: 'days',
-        description: 'Delete messages of the last days',
-        choices: [{ name: 'One week', value: '7' }],
-      },
-      path: ['choices', 0, 'value'],
+      type: 4,
+      name: 'days',
+      description: 'Delete messages of the last days',
+      choices: [{ name: 'One week', value: '7' }],
     },
+    path: ['choices', 0, 'value'],
     good: {
-      resource: 'option',
-      value: {
-        type: 4,
-        name: 'days',
-        description: 'Delete messages of the last days',
-        choices: [{ name: 'One week', value: 7 }],
-      },
+      type: 4,
+      name: 'days',
+      description: 'Delete messages of the last days',
+      choices: [{ name: 'One week', value: 7 }],
     },
   },
   'choice/value-length': {
     summary: 'A string value of a choice is at most 100 characters long.',
     why: 'Discord refuses the whole command. The value is for your code: a short key is enough, users see only the name.',
-    bad: {
-      resource: 'choice',
-      value: { name: 'Harassment', value: LONG_VALUE },
-      context: { optionType: 3 },
-      path: ['value'],
-    },
-    good: {
-      resource: 'choice',
-      value: { name: 'Harassment', value: 'harassment' },
-      context: { optionType: 3 },
-    },
+    context: { optionType: 3 },
+    bad: { name: 'Harassment', value: LONG_VALUE },
+    path: ['value'],
+    good: { name: 'Harassment', value: 'harassment' },
   },
   'choice/value-range': {
     summary: 'A numeric value lies within ±(2^53−1) for INTEGER options and ±2^53 for NUMBER options.',
     why: 'Beyond that range clients cannot hold a number exactly. Discord has taken such choices, and they failed when a user picked one. Ids are longer than that: offer them as choices of a STRING option.',
+    resource: 'option',
     bad: {
-      resource: 'option',
-      value: {
-        type: 4,
-        name: 'role',
-        description: 'Your colour',
-        choices: [{ name: 'Red', value: Number('197038439483310086') }],
-      },
-      path: ['choices', 0, 'value'],
+      type: 4,
+      name: 'role',
+      description: 'Your colour',
+      choices: [{ name: 'Red', value: Number('197038439483310086') }],
     },
+    path: ['choices', 0, 'value'],
     good: {
-      resource: 'option',
-      value: {
-        type: 3,
-        name: 'role',
-        description: 'Your colour',
-        choices: [{ name: 'Red', value: '197038439483310086' }],
-      },
+      type: 3,
+      name: 'role',
+      description: 'Your colour',
+      choices: [{ name: 'Red', value: '197038439483310086' }],
     },
   },
   'choice/value-outside-bounds': {
     summary: 'The value of a choice lies within the bounds of its own option.',
     why: 'Discord accepts the command and offers the choice, but refuses it when a user picks it.',
+    resource: 'option',
     bad: {
-      resource: 'option',
-      value: {
-        type: 4,
-        name: 'volume',
-        description: 'In percent',
-        max_value: 100,
-        choices: [
-          { name: 'Normal', value: 100 },
-          { name: 'Loud', value: 150 },
-        ],
-      },
-      path: ['choices', 1, 'value'],
+      type: 4,
+      name: 'volume',
+      description: 'In percent',
+      max_value: 100,
+      choices: [
+        { name: 'Normal', value: 100 },
+        { name: 'Loud', value: 150 },
+      ],
     },
+    path: ['choices', 1, 'value'],
     good: {
-      resource: 'option',
-      value: {
-        type: 4,
-        name: 'volume',
-        description: 'In percent',
-        max_value: 150,
-        choices: [
-          { name: 'Normal', value: 100 },
-          { name: 'Loud', value: 150 },
-        ],
-      },
+      type: 4,
+      name: 'volume',
+      description: 'In percent',
+      max_value: 150,
+      choices: [
+        { name: 'Normal', value: 100 },
+        { name: 'Loud', value: 150 },
+      ],
     },
   },
   'choice/duplicate-name': {
     summary: 'The choices of an option have different names.',
     why: 'Discord accepts the command, and users see two entries that they cannot tell apart.',
+    resource: 'option',
     bad: {
-      resource: 'option',
-      value: {
-        type: 3,
-        name: 'priority',
-        description: 'How urgent it is',
-        choices: [
-          { name: 'High', value: 'high' },
-          { name: 'High', value: 'critical' },
-        ],
-      },
-      path: ['choices', 1, 'name'],
+      type: 3,
+      name: 'priority',
+      description: 'How urgent it is',
+      choices: [
+        { name: 'High', value: 'high' },
+        { name: 'High', value: 'critical' },
+      ],
     },
+    path: ['choices', 1, 'name'],
     good: {
-      resource: 'option',
-      value: {
-        type: 3,
-        name: 'priority',
-        description: 'How urgent it is',
-        choices: [
-          { name: 'High', value: 'high' },
-          { name: 'Critical', value: 'critical' },
-        ],
-      },
+      type: 3,
+      name: 'priority',
+      description: 'How urgent it is',
+      choices: [
+        { name: 'High', value: 'high' },
+        { name: 'Critical', value: 'critical' },
+      ],
     },
   },
   'choice/duplicate-value': {
     summary: 'The choices of an option have different values.',
     why: 'Discord accepts the command. The bot receives the value only, so it cannot know which of the two the user picked; most often a line was copied and its value forgotten.',
+    resource: 'option',
     bad: {
-      resource: 'option',
-      value: {
-        type: 3,
-        name: 'priority',
-        description: 'How urgent it is',
-        choices: [
-          { name: 'High', value: 'high' },
-          { name: 'Critical', value: 'high' },
-        ],
-      },
-      path: ['choices', 1, 'value'],
+      type: 3,
+      name: 'priority',
+      description: 'How urgent it is',
+      choices: [
+        { name: 'High', value: 'high' },
+        { name: 'Critical', value: 'high' },
+      ],
     },
+    path: ['choices', 1, 'value'],
     good: {
-      resource: 'option',
-      value: {
-        type: 3,
-        name: 'priority',
-        description: 'How urgent it is',
-        choices: [
-          { name: 'High', value: 'high' },
-          { name: 'Critical', value: 'critical' },
-        ],
-      },
+      type: 3,
+      name: 'priority',
+      description: 'How urgent it is',
+      choices: [
+        { name: 'High', value: 'high' },
+        { name: 'Critical', value: 'critical' },
+      ],
     },
   },
   'choice/value-blank': {
     summary: 'The value of a choice is not an empty string.',
     why: 'Discord accepts an empty value, but code that reads it cannot tell it from an option that was left out, and several libraries refuse to send it.',
-    bad: {
-      resource: 'choice',
-      value: { name: 'No role', value: '' },
-      context: { optionType: 3 },
-      path: ['value'],
-    },
-    good: { resource: 'choice', value: { name: 'No role', value: 'none' }, context: { optionType: 3 } },
+    context: { optionType: 3 },
+    bad: { name: 'No role', value: '' },
+    path: ['value'],
+    good: { name: 'No role', value: 'none' },
   },
-} satisfies Readonly<Record<keyof typeof CHOICE, RuleDocs>>
+} satisfies Readonly<Record<keyof typeof CHOICE, Prose>>

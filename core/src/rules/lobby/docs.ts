@@ -1,6 +1,6 @@
 import type { LOBBY } from './headers.js'
 import type { LobbyContext, LobbyState } from '../../context.js'
-import type { Example, RuleDocs } from '../docs.js'
+import type { Example, Prose } from '../docs.js'
 
 const HOST = '853281846193553408'
 const GUEST = '914377200165773312'
@@ -21,114 +21,91 @@ export const lobbyDocs = {
   'lobby/metadata-type': {
     summary: 'Metadata is an object whose values are strings.',
     why: 'Only strings are documented here: Discord refuses numbers, booleans and nested objects. Write numbers in quotes.',
-    bad: { resource: 'lobby', value: { metadata: { mode: 'ranked', level: 12 } }, path: ['metadata', 'level'] },
-    good: { resource: 'lobby', value: { metadata: { mode: 'ranked', level: '12' } } },
+    bad: { metadata: { mode: 'ranked', level: 12 } },
+    path: ['metadata', 'level'],
+    good: { metadata: { mode: 'ranked', level: '12' } },
   },
   'lobby/metadata-size': {
     summary: 'The keys and values of metadata have at most 1000 characters in total.',
     why: 'Discord refuses the request. Keep what is large in your own storage and put its key here.',
-    bad: { resource: 'lobby', value: { metadata: { map: 'x'.repeat(1000) } }, path: ['metadata'] },
-    good: { resource: 'lobby', value: { metadata: { map: 'canyon' } } },
+    bad: { metadata: { map: 'x'.repeat(1000) } },
+    path: ['metadata'],
+    good: { metadata: { map: 'canyon' } },
   },
   'lobby/metadata-entries': {
     summary: 'Metadata has at most 25 entries.',
     why: 'Discord’s machine-readable description says so, its documentation does not: more may be refused. Combine several entries into one value.',
-    bad: { resource: 'lobby', value: { metadata: scores }, path: ['metadata'] },
-    good: { resource: 'lobby', value: { metadata: { rounds: Object.values(scores).join(' ') } } },
+    bad: { metadata: scores },
+    path: ['metadata'],
+    good: { metadata: { rounds: Object.values(scores).join(' ') } },
   },
   'lobby/metadata-replaced': {
     summary: 'An edit of metadata repeats the entries that should stay.',
     why: 'The new object replaces the old one as a whole: "mode" is gone afterwards. If that is intended, ignore the hint.',
-    bad: {
-      resource: 'lobby',
-      value: { metadata: { map: 'harbour' } },
-      context: editOf({ metadata: { map: 'canyon', mode: 'ranked' } }),
-      path: ['metadata'],
-    },
-    good: {
-      resource: 'lobby',
-      value: { metadata: { map: 'harbour', mode: 'ranked' } },
-      context: editOf({ metadata: { map: 'canyon', mode: 'ranked' } }),
-    },
+    context: editOf({ metadata: { map: 'canyon', mode: 'ranked' } }),
+    bad: { metadata: { map: 'harbour' } },
+    path: ['metadata'],
+    good: { metadata: { map: 'harbour', mode: 'ranked' } },
   },
   'lobby/members-count': {
     summary: 'A request lists at most 25 members.',
     why: 'Discord refuses longer lists when a lobby is created or edited. Add further members one by one.',
-    bad: { resource: 'lobby', value: { members: players }, path: ['members'] },
-    good: { resource: 'lobby', value: { members: players.slice(0, 25) } },
+    bad: { members: players },
+    path: ['members'],
+    good: { members: players.slice(0, 25) },
   },
   'lobby/member-id': {
     summary: 'Every listed member has the id of a user, as a string of digits.',
     why: 'Without a valid id the user cannot be added, and Discord refuses the request.',
-    bad: {
-      resource: 'lobby',
-      value: { members: [{ id: HOST }, { metadata: { team: 'red' } }] },
-      path: ['members', 1, 'id'],
-    },
-    good: {
-      resource: 'lobby',
-      value: { members: [{ id: HOST }, { id: GUEST, metadata: { team: 'red' } }] },
-    },
+    bad: { members: [{ id: HOST }, { metadata: { team: 'red' } }] },
+    path: ['members', 1, 'id'],
+    good: { members: [{ id: HOST }, { id: GUEST, metadata: { team: 'red' } }] },
   },
   'lobby/duplicate-member': {
     summary: 'A user is listed once.',
     why: 'Adding a member again updates the fields of the first entry, so the last entry wins, or it was meant for somebody else.',
     bad: {
-      resource: 'lobby',
-      value: {
-        members: [
-          { id: HOST, metadata: { team: 'red' } },
-          { id: HOST, metadata: { team: 'blue' } },
-        ],
-      },
-      path: ['members', 1],
+      members: [
+        { id: HOST, metadata: { team: 'red' } },
+        { id: HOST, metadata: { team: 'blue' } },
+      ],
     },
+    path: ['members', 1],
     good: {
-      resource: 'lobby',
-      value: {
-        members: [
-          { id: HOST, metadata: { team: 'red' } },
-          { id: GUEST, metadata: { team: 'blue' } },
-        ],
-      },
+      members: [
+        { id: HOST, metadata: { team: 'red' } },
+        { id: GUEST, metadata: { team: 'blue' } },
+      ],
     },
   },
   'lobby/members-replaced': {
     summary: 'An edit of members lists everyone who should stay.',
     why: 'The new list replaces the old one: whoever is not on it is removed from the lobby. To add one member, use the endpoint for a single member.',
-    bad: {
-      resource: 'lobby',
-      value: { members: [{ id: GUEST }] },
-      context: editOf({ members: [{ id: HOST }] }),
-      path: ['members'],
-    },
-    good: {
-      resource: 'lobby',
-      value: { members: [{ id: HOST }, { id: GUEST }] },
-      context: editOf({ members: [{ id: HOST }] }),
-    },
+    context: editOf({ members: [{ id: HOST }] }),
+    bad: { members: [{ id: GUEST }] },
+    path: ['members'],
+    good: { members: [{ id: HOST }, { id: GUEST }] },
   },
   'lobby/members-cleared': {
     summary: 'An edit leaves members out, or lists at least one.',
     why: 'An empty list does not mean "no change": it removes everyone from the lobby.',
-    bad: {
-      resource: 'lobby',
-      value: { metadata: { mode: 'casual' }, members: [] },
-      context: { operation: 'edit' },
-      path: ['members'],
-    },
-    good: { resource: 'lobby', value: { metadata: { mode: 'casual' } }, context: { operation: 'edit' } },
+    context: { operation: 'edit' },
+    bad: { metadata: { mode: 'casual' }, members: [] },
+    path: ['members'],
+    good: { metadata: { mode: 'casual' } },
   },
   'lobby/idle-timeout': {
     summary: '"idle_timeout_seconds" is an integer from 5 to 604800 (seven days).',
     why: 'Discord refuses other values. The value is in seconds; milliseconds, as in setTimeout, are a thousand times too large.',
-    bad: { resource: 'lobby', value: { idle_timeout_seconds: 3_600_000 }, path: ['idle_timeout_seconds'] },
-    good: { resource: 'lobby', value: { idle_timeout_seconds: 3600 } },
+    bad: { idle_timeout_seconds: 3_600_000 },
+    path: ['idle_timeout_seconds'],
+    good: { idle_timeout_seconds: 3600 },
   },
   'lobby/flags': {
     summary: 'The flags of a lobby member are 0 or 1 (CanLinkLobby).',
     why: 'CanLinkLobby, bit 0, is the only supported flag: it lets the member link the lobby to a channel.',
-    bad: { resource: 'lobby', value: { members: [{ id: HOST, flags: 2 }] }, path: ['members', 0, 'flags'] },
-    good: { resource: 'lobby', value: { members: [{ id: HOST, flags: 1 }] } },
+    bad: { members: [{ id: HOST, flags: 2 }] },
+    path: ['members', 0, 'flags'],
+    good: { members: [{ id: HOST, flags: 1 }] },
   },
-} satisfies Readonly<Record<keyof typeof LOBBY, RuleDocs>>
+} satisfies Readonly<Record<keyof typeof LOBBY, Prose>>

@@ -1,299 +1,201 @@
 import type { LOCALIZATION } from './headers.js'
-import type { RuleDocs } from '../docs.js'
+import type { Prose } from '../docs.js'
 
 export const localizationDocs = {
   'localization/unknown-locale': {
     summary: 'Translations use the exact keys of Discord’s locales.',
     why: 'Discord answers BASE_TYPE_CHOICES and refuses the command. Common slips are pt_BR, en, es, pt, zh and sv: the keys are pt-BR, en-US or en-GB, es-ES or es-419, zh-CN or zh-TW, and sv-SE.',
-    bad: {
-      resource: 'command',
-      value: { name: 'poll', name_localizations: { pt_BR: 'enquete' }, description: 'Ask a question' },
-      path: ['name_localizations', 'pt_BR'],
-    },
-    good: {
-      resource: 'command',
-      value: { name: 'poll', name_localizations: { 'pt-BR': 'enquete' }, description: 'Ask a question' },
-    },
+    bad: { name: 'poll', name_localizations: { pt_BR: 'enquete' }, description: 'Ask a question' },
+    path: ['name_localizations', 'pt_BR'],
+    good: { name: 'poll', name_localizations: { 'pt-BR': 'enquete' }, description: 'Ask a question' },
   },
   'localization/name-length': {
     summary: 'A translated name is 1 to 32 characters long; a translated choice name 1 to 100.',
     why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Translations are often longer than the original, so the default may fit where German does not.',
     bad: {
-      resource: 'command',
-      value: {
-        name: 'notifications',
-        name_localizations: { de: 'benachrichtigungseinstellungen-ändern' },
-        description: 'What you are told about',
-      },
-      path: ['name_localizations', 'de'],
+      name: 'notifications',
+      name_localizations: { de: 'benachrichtigungseinstellungen-ändern' },
+      description: 'What you are told about',
     },
+    path: ['name_localizations', 'de'],
     good: {
-      resource: 'command',
-      value: {
-        name: 'notifications',
-        name_localizations: { de: 'benachrichtigungen' },
-        description: 'What you are told about',
-      },
+      name: 'notifications',
+      name_localizations: { de: 'benachrichtigungen' },
+      description: 'What you are told about',
     },
   },
   'localization/name-pattern': {
     summary: 'A translated name of a slash command or option follows the pattern of the default name.',
     why: 'Discord answers STRING_TYPE_REGEX, for commands without saying which language is meant. Translators do not know that spaces and punctuation are forbidden here.',
     bad: {
-      resource: 'command',
-      value: {
-        name: 'now-playing',
-        name_localizations: { fr: 'en cours' },
-        description: 'The current song',
-      },
-      path: ['name_localizations', 'fr'],
+      name: 'now-playing',
+      name_localizations: { fr: 'en cours' },
+      description: 'The current song',
     },
+    path: ['name_localizations', 'fr'],
     good: {
-      resource: 'command',
-      value: {
-        name: 'now-playing',
-        name_localizations: { fr: 'en-cours' },
-        description: 'The current song',
-      },
+      name: 'now-playing',
+      name_localizations: { fr: 'en-cours' },
+      description: 'The current song',
     },
   },
   'localization/name-lowercase': {
     summary: 'A translated name of a slash command or option is in lower case, in every script that has it.',
     why: 'Discord answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"). Translators begin with a capital, as German nouns and Russian titles do; Cyrillic and Greek have lower case too.',
-    bad: {
-      resource: 'command',
-      value: { name: 'settings', name_localizations: { ru: 'Настройки' }, description: 'Change how the bot works' },
-      path: ['name_localizations', 'ru'],
-    },
-    good: {
-      resource: 'command',
-      value: { name: 'settings', name_localizations: { ru: 'настройки' }, description: 'Change how the bot works' },
-    },
+    bad: { name: 'settings', name_localizations: { ru: 'Настройки' }, description: 'Change how the bot works' },
+    path: ['name_localizations', 'ru'],
+    good: { name: 'settings', name_localizations: { ru: 'настройки' }, description: 'Change how the bot works' },
   },
   'localization/name-apostrophe': {
     summary: "A translated name of a slash command or option has no apostrophe ' (U+0027); ʼ (U+02BC) is fine.",
     why: 'The documented pattern allows it, but Discord answers STRING_TYPE_REGEX. French, Italian and Ukrainian words need the sign often: write the modifier letter ʼ.',
-    bad: {
-      resource: 'command',
-      value: { name: 'help', name_localizations: { fr: "besoin-d'aide" }, description: 'How to use the bot' },
-      path: ['name_localizations', 'fr'],
-    },
-    good: {
-      resource: 'command',
-      value: { name: 'help', name_localizations: { fr: 'besoin-dʼaide' }, description: 'How to use the bot' },
-    },
+    bad: { name: 'help', name_localizations: { fr: "besoin-d'aide" }, description: 'How to use the bot' },
+    path: ['name_localizations', 'fr'],
+    good: { name: 'help', name_localizations: { fr: 'besoin-dʼaide' }, description: 'How to use the bot' },
   },
   'localization/name-blank': {
     summary: 'A translated name of a user or message command holds more than white space.',
     why: 'White space at the ends is trimmed before the name is stored, so nothing is left. Leave the locale out until there is a translation: users with that locale then see the default.',
-    bad: {
-      resource: 'command',
-      value: { type: 3, name: 'Translate', name_localizations: { de: 'Übersetzen', fr: ' ' } },
-      path: ['name_localizations', 'fr'],
-    },
-    good: {
-      resource: 'command',
-      value: { type: 3, name: 'Translate', name_localizations: { de: 'Übersetzen', fr: 'Traduire' } },
-    },
+    bad: { type: 3, name: 'Translate', name_localizations: { de: 'Übersetzen', fr: ' ' } },
+    path: ['name_localizations', 'fr'],
+    good: { type: 3, name: 'Translate', name_localizations: { de: 'Übersetzen', fr: 'Traduire' } },
   },
   'localization/description-length': {
     summary: 'A translated description is 1 to 100 characters long.',
     why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length.") with the locale in the path. An empty text usually comes from a translation tool that exports what is not yet translated.',
     bad: {
-      resource: 'command',
-      value: {
-        name: 'ban',
-        description: 'Ban a member',
-        description_localizations: { de: 'Verbannt ein Mitglied', pl: '' },
-      },
-      path: ['description_localizations', 'pl'],
+      name: 'ban',
+      description: 'Ban a member',
+      description_localizations: { de: 'Verbannt ein Mitglied', pl: '' },
     },
+    path: ['description_localizations', 'pl'],
     good: {
-      resource: 'command',
-      value: {
-        name: 'ban',
-        description: 'Ban a member',
-        description_localizations: { de: 'Verbannt ein Mitglied' },
-      },
+      name: 'ban',
+      description: 'Ban a member',
+      description_localizations: { de: 'Verbannt ein Mitglied' },
     },
   },
   'localization/description-blank': {
     summary: 'A translated description holds more than white space.',
     why: 'The same rules hold as for the default: the text is trimmed, and an empty one is rejected. Leave the locale out instead.',
-    bad: {
-      resource: 'command',
-      value: { name: 'ban', description: 'Ban a member', description_localizations: { pl: ' ' } },
-      path: ['description_localizations', 'pl'],
-    },
-    good: {
-      resource: 'command',
-      value: { name: 'ban', description: 'Ban a member', description_localizations: { pl: 'Zbanuj członka' } },
-    },
+    bad: { name: 'ban', description: 'Ban a member', description_localizations: { pl: ' ' } },
+    path: ['description_localizations', 'pl'],
+    good: { name: 'ban', description: 'Ban a member', description_localizations: { pl: 'Zbanuj członka' } },
   },
   'localization/description-not-allowed': {
     summary: 'User and message commands have no translated descriptions.',
     why: 'Context menus show names only. Discord forbids a description there; that this also applies to translations is only inferred.',
-    bad: {
-      resource: 'command',
-      value: { type: 2, name: 'Show avatar', description_localizations: { de: 'Zeigt das Profilbild' } },
-      path: ['description_localizations'],
-    },
-    good: {
-      resource: 'command',
-      value: { type: 2, name: 'Show avatar', name_localizations: { de: 'Profilbild zeigen' } },
-    },
+    bad: { type: 2, name: 'Show avatar', description_localizations: { de: 'Zeigt das Profilbild' } },
+    path: ['description_localizations'],
+    good: { type: 2, name: 'Show avatar', name_localizations: { de: 'Profilbild zeigen' } },
   },
   'localization/option-name-collision': {
     summary: 'No two options of one list have the same name in any language.',
     why: 'Discord refuses it, also against the default name of another option. Users of that language would see two options that look alike.',
     bad: {
-      resource: 'command',
-      value: {
-        name: 'translate',
-        description: 'Translate a text',
-        options: [
-          { type: 3, name: 'from', name_localizations: { fr: 'langue' }, description: 'Source language' },
-          { type: 3, name: 'to', name_localizations: { fr: 'langue' }, description: 'Target language' },
-        ],
-      },
-      path: ['options', 1, 'name_localizations', 'fr'],
+      name: 'translate',
+      description: 'Translate a text',
+      options: [
+        { type: 3, name: 'from', name_localizations: { fr: 'langue' }, description: 'Source language' },
+        { type: 3, name: 'to', name_localizations: { fr: 'langue' }, description: 'Target language' },
+      ],
     },
+    path: ['options', 1, 'name_localizations', 'fr'],
     good: {
-      resource: 'command',
-      value: {
-        name: 'translate',
-        description: 'Translate a text',
-        options: [
-          { type: 3, name: 'from', name_localizations: { fr: 'de' }, description: 'Source language' },
-          { type: 3, name: 'to', name_localizations: { fr: 'vers' }, description: 'Target language' },
-        ],
-      },
+      name: 'translate',
+      description: 'Translate a text',
+      options: [
+        { type: 3, name: 'from', name_localizations: { fr: 'de' }, description: 'Source language' },
+        { type: 3, name: 'to', name_localizations: { fr: 'vers' }, description: 'Target language' },
+      ],
     },
   },
   'localization/undocumented-locale': {
     summary: 'Translations use documented locale keys.',
     why: 'Discord takes "ar" and "he", but only its machine-readable description lists them: the documentation does not, so clients may never ask for them.',
-    bad: {
-      resource: 'command',
-      value: { name: 'poll', name_localizations: { he: 'סקר', de: 'umfrage' }, description: 'Ask a question' },
-      path: ['name_localizations', 'he'],
-    },
-    good: {
-      resource: 'command',
-      value: { name: 'poll', name_localizations: { de: 'umfrage' }, description: 'Ask a question' },
-    },
+    bad: { name: 'poll', name_localizations: { he: 'סקר', de: 'umfrage' }, description: 'Ask a question' },
+    path: ['name_localizations', 'he'],
+    good: { name: 'poll', name_localizations: { de: 'umfrage' }, description: 'Ask a question' },
   },
   'localization/redundant': {
     summary: 'A translation differs from the default text.',
     why: 'Discord ignores a translation that equals the default, and shows the default anyway. Many languages simply share a word, so this hint is off until you turn it on.',
-    bad: {
-      resource: 'command',
-      value: { name: 'radio', name_localizations: { de: 'radio', 'pt-BR': 'rádio' }, description: 'Play a station' },
-      context: { rules: { 'localization/redundant': 'hint' } },
-      path: ['name_localizations', 'de'],
-    },
-    good: {
-      resource: 'command',
-      value: { name: 'radio', name_localizations: { 'pt-BR': 'rádio' }, description: 'Play a station' },
-      context: { rules: { 'localization/redundant': 'hint' } },
-    },
+    context: { rules: { 'localization/redundant': 'hint' } },
+    bad: { name: 'radio', name_localizations: { de: 'radio', 'pt-BR': 'rádio' }, description: 'Play a station' },
+    path: ['name_localizations', 'de'],
+    good: { name: 'radio', name_localizations: { 'pt-BR': 'rádio' }, description: 'Play a station' },
   },
   'localization/fallback-shadows-default': {
     summary: 'If a locale is the fallback of another one, the default is repeated under that other locale.',
     why: 'A user with en-US gets the en-GB text when en-US is missing, not the default. So all Americans see "colour" here, which nobody intended; an explicit en-US text fixes it.',
-    bad: {
-      resource: 'command',
-      value: { name: 'color', name_localizations: { 'en-GB': 'colour' }, description: 'Paint your name' },
-      path: ['name_localizations', 'en-GB'],
-    },
+    bad: { name: 'color', name_localizations: { 'en-GB': 'colour' }, description: 'Paint your name' },
+    path: ['name_localizations', 'en-GB'],
     good: {
-      resource: 'command',
-      value: {
-        name: 'color',
-        name_localizations: { 'en-GB': 'colour', 'en-US': 'color' },
-        description: 'Paint your name',
-      },
+      name: 'color',
+      name_localizations: { 'en-GB': 'colour', 'en-US': 'color' },
+      description: 'Paint your name',
     },
   },
   'localization/partial': {
     summary: 'A command that is translated into a language is translated completely.',
     why: 'Missing texts appear in the default language, in the middle of translated ones. That is allowed and common while translations are under way, so this hint is off until you turn it on.',
-    bad: {
-      resource: 'command',
-      value: { name: 'poll', name_localizations: { de: 'umfrage' }, description: 'Ask a question' },
-      context: { rules: { 'localization/partial': 'hint' } },
-      path: [],
-    },
+    context: { rules: { 'localization/partial': 'hint' } },
+    bad: { name: 'poll', name_localizations: { de: 'umfrage' }, description: 'Ask a question' },
     good: {
-      resource: 'command',
-      value: {
-        name: 'poll',
-        name_localizations: { de: 'umfrage' },
-        description: 'Ask a question',
-        description_localizations: { de: 'Stellt eine Frage' },
-      },
-      context: { rules: { 'localization/partial': 'hint' } },
+      name: 'poll',
+      name_localizations: { de: 'umfrage' },
+      description: 'Ask a question',
+      description_localizations: { de: 'Stellt eine Frage' },
     },
   },
   'localization/fallback-collision': {
     summary: 'No two options of one list show the same name to readers of a locale that has a fallback.',
     why: 'Readers of en-US, en-GB and es-419 are shown the text of another locale where theirs is missing. Discord forbids equal names in one and the same locale only, so Discord accepts this; but two options with one name cannot be told apart.',
     bad: {
-      resource: 'command',
-      value: {
-        name: 'move',
-        description: 'Move a message',
-        options: [
-          { type: 7, name: 'from', name_localizations: { 'es-ES': 'canal' }, description: 'Where it is' },
-          { type: 7, name: 'to', name_localizations: { 'es-419': 'canal' }, description: 'Where it goes' },
-        ],
-      },
-      path: ['options', 0, 'name_localizations', 'es-ES'],
+      name: 'move',
+      description: 'Move a message',
+      options: [
+        { type: 7, name: 'from', name_localizations: { 'es-ES': 'canal' }, description: 'Where it is' },
+        { type: 7, name: 'to', name_localizations: { 'es-419': 'canal' }, description: 'Where it goes' },
+      ],
     },
+    path: ['options', 0, 'name_localizations', 'es-ES'],
     good: {
-      resource: 'command',
-      value: {
-        name: 'move',
-        description: 'Move a message',
-        options: [
-          {
-            type: 7,
-            name: 'from',
-            name_localizations: { 'es-ES': 'canal', 'es-419': 'origen' },
-            description: 'Where it is',
-          },
-          { type: 7, name: 'to', name_localizations: { 'es-419': 'canal' }, description: 'Where it goes' },
-        ],
-      },
+      name: 'move',
+      description: 'Move a message',
+      options: [
+        {
+          type: 7,
+          name: 'from',
+          name_localizations: { 'es-ES': 'canal', 'es-419': 'origen' },
+          description: 'Where it is',
+        },
+        { type: 7, name: 'to', name_localizations: { 'es-419': 'canal' }, description: 'Where it goes' },
+      ],
     },
   },
   'localization/choice-name-collision': {
     summary: 'No two choices of an option show the same name to readers of a language.',
     why: 'Discord accepts the command, and these users see one line twice. What is compared is what they see: the translation or, where there is none, the default name.',
+    resource: 'option',
     bad: {
-      resource: 'option',
-      value: {
-        type: 3,
-        name: 'speed',
-        description: 'How fast',
-        choices: [
-          { name: 'quick', name_localizations: { de: 'schnell' }, value: 'quick' },
-          { name: 'fast', name_localizations: { de: 'schnell' }, value: 'fast' },
-        ],
-      },
-      path: ['choices', 1, 'name_localizations', 'de'],
+      type: 3,
+      name: 'speed',
+      description: 'How fast',
+      choices: [
+        { name: 'quick', name_localizations: { de: 'schnell' }, value: 'quick' },
+        { name: 'fast', name_localizations: { de: 'schnell' }, value: 'fast' },
+      ],
     },
+    path: ['choices', 1, 'name_localizations', 'de'],
     good: {
-      resource: 'option',
-      value: {
-        type: 3,
-        name: 'speed',
-        description: 'How fast',
-        choices: [
-          { name: 'quick', name_localizations: { de: 'flott' }, value: 'quick' },
-          { name: 'fast', name_localizations: { de: 'schnell' }, value: 'fast' },
-        ],
-      },
+      type: 3,
+      name: 'speed',
+      description: 'How fast',
+      choices: [
+        { name: 'quick', name_localizations: { de: 'flott' }, value: 'quick' },
+        { name: 'fast', name_localizations: { de: 'schnell' }, value: 'fast' },
+      ],
     },
   },
-} satisfies Readonly<Record<keyof typeof LOCALIZATION, RuleDocs>>
+} satisfies Readonly<Record<keyof typeof LOCALIZATION, Prose>>

@@ -1,5 +1,5 @@
 import type { PERMISSIONS } from './headers.js'
-import type { RuleDocs } from '../docs.js'
+import type { Prose } from '../docs.js'
 
 const GUILD_ID = '613425648685547541'
 const MODERATORS = '697038439483310086'
@@ -16,76 +16,52 @@ export const permissionsDocs = {
   'permissions/count': {
     summary: 'A command has at most 100 permissions in a guild.',
     why: 'Discord answers BASE_TYPE_MAX_LENGTH at "permissions" and changes nothing. Deny everyone and allow a few roles, instead of listing users.',
-    bad: { resource: 'command-permissions', value: { permissions: roles }, path: ['permissions'] },
-    good: { resource: 'command-permissions', value: { permissions: roles.slice(0, 100) } },
+    bad: { permissions: roles },
+    path: ['permissions'],
+    good: { permissions: roles.slice(0, 100) },
   },
   'permissions/entry-shape': {
     summary: 'Every permission is an object with an id, a type and true or false.',
     why: 'Discord answers BASE_TYPE_REQUIRED where one is missing; nothing has a default. Types are ROLE 1, USER 2 and CHANNEL 3.',
-    bad: {
-      resource: 'command-permissions',
-      value: { permissions: [{ id: MODERATORS, type: 1 }] },
-      path: ['permissions', 0, 'permission'],
-    },
-    good: {
-      resource: 'command-permissions',
-      value: { permissions: [{ id: MODERATORS, type: 1, permission: true }] },
-    },
+    bad: { permissions: [{ id: MODERATORS, type: 1 }] },
+    path: ['permissions', 0, 'permission'],
+    good: { permissions: [{ id: MODERATORS, type: 1, permission: true }] },
   },
   'permissions/duplicate': {
     summary: 'A role, user or channel appears once.',
     why: 'Only one of the entries applies, and nothing says which. Here it is unclear whether moderators can use the command.',
     bad: {
-      resource: 'command-permissions',
-      value: {
-        permissions: [
-          { id: MODERATORS, type: 1, permission: true },
-          { id: MODERATORS, type: 1, permission: false },
-        ],
-      },
-      path: ['permissions', 1],
+      permissions: [
+        { id: MODERATORS, type: 1, permission: true },
+        { id: MODERATORS, type: 1, permission: false },
+      ],
     },
-    good: {
-      resource: 'command-permissions',
-      value: { permissions: [{ id: MODERATORS, type: 1, permission: true }] },
-    },
+    path: ['permissions', 1],
+    good: { permissions: [{ id: MODERATORS, type: 1, permission: true }] },
   },
   'permissions/constant-type': {
     summary: 'The id of @everyone has type ROLE, the id of All Channels type CHANNEL.',
     why: '@everyone is the id of the guild, All Channels that id minus 1. With another type the entry means a user or role with that id, which does not exist, so nothing changes.',
-    bad: {
-      resource: 'command-permissions',
-      value: { permissions: [{ id: GUILD_ID, type: 2, permission: false }] },
-      context: { guildId: GUILD_ID },
-      path: ['permissions', 0, 'type'],
-    },
-    good: {
-      resource: 'command-permissions',
-      value: { permissions: [{ id: GUILD_ID, type: 1, permission: false }] },
-      context: { guildId: GUILD_ID },
-    },
+    context: { guildId: GUILD_ID },
+    bad: { permissions: [{ id: GUILD_ID, type: 2, permission: false }] },
+    path: ['permissions', 0, 'type'],
+    good: { permissions: [{ id: GUILD_ID, type: 1, permission: false }] },
   },
   'permissions/conflict': {
     summary: 'No id is both a user and a role or channel.',
     why: 'Ids are unique, so one of the two entries has the wrong type or the wrong id and does nothing.',
     bad: {
-      resource: 'command-permissions',
-      value: {
-        permissions: [
-          { id: MODERATORS, type: 1, permission: true },
-          { id: MODERATORS, type: 2, permission: true },
-        ],
-      },
-      path: ['permissions', 1],
+      permissions: [
+        { id: MODERATORS, type: 1, permission: true },
+        { id: MODERATORS, type: 2, permission: true },
+      ],
     },
+    path: ['permissions', 1],
     good: {
-      resource: 'command-permissions',
-      value: {
-        permissions: [
-          { id: MODERATORS, type: 1, permission: true },
-          { id: MEMBER, type: 2, permission: true },
-        ],
-      },
+      permissions: [
+        { id: MODERATORS, type: 1, permission: true },
+        { id: MEMBER, type: 2, permission: true },
+      ],
     },
   },
-} satisfies Readonly<Record<keyof typeof PERMISSIONS, RuleDocs>>
+} satisfies Readonly<Record<keyof typeof PERMISSIONS, Prose>>

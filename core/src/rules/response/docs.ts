@@ -1,5 +1,5 @@
 import type { RESPONSE } from './headers.js'
-import type { RuleDocs } from '../docs.js'
+import type { Prose } from '../docs.js'
 
 const launch = { type: 4, name: 'Launch', handler: 1 }
 const choice = (i: number) => ({ name: `Film ${i}`, value: `film-${i}` })
@@ -9,23 +9,18 @@ export const responseDocs = {
   'response/launch-activity': {
     summary: 'Only an entry point command with handler 1 is answered with LAUNCH_ACTIVITY (12).',
     why: 'With handler 2 Discord launches the Activity itself and does not ask the app; other commands have no Activity to launch. The user sees that the application did not respond.',
-    bad: {
-      resource: 'interaction-response',
-      value: { type: 12 },
-      context: { command: { ...launch, handler: 2 } },
-      path: ['type'],
-    },
-    good: { resource: 'interaction-response', value: { type: 12 }, context: { command: launch } },
+    context: { command: { ...launch, handler: 2 } },
+    bad: { type: 12 },
+    path: ['type'],
+    good: { type: 12 },
+    goodContext: { command: launch },
   },
   'response/autocomplete': {
     summary:
       'An autocompletion is answered with at most 25 choices (8), and no other interaction is answered with choices.',
     why: 'Discord rejects the answer, and the user sees that loading the options failed.',
-    bad: {
-      resource: 'interaction-response',
-      value: { type: 8, data: { choices: films(26) } },
-      path: ['data', 'choices'],
-    },
-    good: { resource: 'interaction-response', value: { type: 8, data: { choices: films(3) } } },
+    bad: { type: 8, data: { choices: films(26) } },
+    path: ['data', 'choices'],
+    good: { type: 8, data: { choices: films(3) } },
   },
-} satisfies Readonly<Record<keyof typeof RESPONSE, RuleDocs>>
+} satisfies Readonly<Record<keyof typeof RESPONSE, Prose>>

@@ -1,5 +1,5 @@
 import type { SET } from './headers.js'
-import type { RuleDocs } from '../docs.js'
+import type { Prose } from '../docs.js'
 
 const BAN_ID = '1100000000000000001'
 const KICK_ID = '1100000000000000002'
@@ -24,207 +24,124 @@ export const setDocs = {
   'set/duplicate-name': {
     summary: 'In one scope, every command of a type has its own name.',
     why: 'Discord answers APPLICATION_COMMANDS_DUPLICATE_NAME ("Application command names must be unique") and deploys nothing. The same name for a slash and a user command, or globally and in a guild, is fine.',
-    bad: {
-      resource: 'commands',
-      value: [ban, { name: 'ban', description: 'Ban a member by id' }],
-      path: [1],
-    },
-    good: {
-      resource: 'commands',
-      value: [ban, { name: 'ban-id', description: 'Ban a member by id' }],
-    },
+    bad: [ban, { name: 'ban', description: 'Ban a member by id' }],
+    path: [1],
+    good: [ban, { name: 'ban-id', description: 'Ban a member by id' }],
   },
   'set/count': {
     summary: 'A scope has at most 100 slash, 15 user and 15 message commands, and globally one entry point.',
     why: 'Discord answers 30032 ("Maximum number of application commands reached") and deploys nothing. Sub-commands do not count: gather related commands under one name.',
-    bad: { resource: 'commands', value: profiles, path: [] },
-    good: { resource: 'commands', value: profiles.slice(0, 15) },
+    bad: profiles,
+    good: profiles.slice(0, 15),
   },
   'set/body-count': {
     summary: 'The body of a bulk overwrite has at most 130 commands.',
     why: 'Discord answers BASE_TYPE_MAX_LENGTH ("Must be 130 or fewer in length.") before it counts the types. Deploy the last ones one by one.',
-    bad: { resource: 'commands', value: everything, context: { scope: 'global' }, path: [] },
-    good: { resource: 'commands', value: everything.slice(1), context: { scope: 'global' } },
+    context: { scope: 'global' },
+    bad: everything,
+    good: everything.slice(1),
   },
   'set/entry-point-removed': {
     summary: 'A bulk overwrite of the global commands keeps the entry point command that the app has.',
     why: 'Discord answers 50240 ("You cannot remove this app\'s Entry Point command in a bulk update operation…"). Turning on Activities created that command for you, so no file of yours mentions it.',
-    bad: {
-      resource: 'commands',
-      value: [{ name: 'chess', description: 'Challenge a member' }],
-      context: { scope: 'global', deployed: [{ id: LAUNCH_ID, type: 4, name: 'Launch' }] },
-      path: [],
-    },
-    good: {
-      resource: 'commands',
-      value: [
-        { name: 'chess', description: 'Challenge a member' },
-        { type: 4, name: 'Launch', handler: 2 },
-      ],
-      context: { scope: 'global', deployed: [{ id: LAUNCH_ID, type: 4, name: 'Launch' }] },
-    },
+    context: { scope: 'global', deployed: [{ id: LAUNCH_ID, type: 4, name: 'Launch' }] },
+    bad: [{ name: 'chess', description: 'Challenge a member' }],
+    good: [
+      { name: 'chess', description: 'Challenge a member' },
+      { type: 4, name: 'Launch', handler: 2 },
+    ],
   },
   'set/daily-creates': {
     summary: 'An app creates at most 200 commands a day in each scope.',
     why: 'Discord answers 30034 ("Max number of daily application command creates has been reached (200)") until the next day. Only new names count, not updates: do not delete everything before you deploy.',
-    bad: {
-      resource: 'commands',
-      value: [ban, kick],
-      context: { scope: 'global', deployed: [], createsToday: 199 },
-      path: [],
-    },
-    good: {
-      resource: 'commands',
-      value: [ban, kick],
-      context: { scope: 'global', deployed: [{ id: BAN_ID, name: 'ban' }], createsToday: 100 },
-    },
+    context: { scope: 'global', deployed: [], createsToday: 199 },
+    bad: [ban, kick],
+    good: [ban, kick],
+    goodContext: { scope: 'global', deployed: [{ id: BAN_ID, name: 'ban' }], createsToday: 100 },
   },
   'set/daily-creates-near': {
     summary: 'A deployment leaves room for more creations on the same day.',
     why: 'Of 200 creations a day more than 180 are then used. If something goes wrong and the commands must be created again, it may have to wait until tomorrow.',
-    bad: {
-      resource: 'commands',
-      value: [ban, kick],
-      context: { scope: 'global', deployed: [], createsToday: 185 },
-      path: [],
-    },
-    good: {
-      resource: 'commands',
-      value: [ban, kick],
-      context: { scope: 'global', deployed: [{ id: BAN_ID, name: 'ban' }], createsToday: 100 },
-    },
+    context: { scope: 'global', deployed: [], createsToday: 185 },
+    bad: [ban, kick],
+    good: [ban, kick],
+    goodContext: { scope: 'global', deployed: [{ id: BAN_ID, name: 'ban' }], createsToday: 100 },
   },
   'set/permissions-lost': {
     summary: 'A bulk overwrite keeps, under their names, the commands for which guilds have set permissions.',
     why: 'What the list does not name is deleted, and with it, permanently, who may use it. A new name is a new command: the permissions of the old one are gone in every guild.',
-    bad: {
-      resource: 'commands',
-      value: [{ name: 'banish', description: 'Ban a member' }, kick],
-      context: {
-        deployed: [
-          { id: BAN_ID, name: 'ban' },
-          { id: KICK_ID, name: 'kick' },
-        ],
-        overwrites: moderatorsMayBan,
-      },
-      path: [],
+    context: {
+      deployed: [
+        { id: BAN_ID, name: 'ban' },
+        { id: KICK_ID, name: 'kick' },
+      ],
+      overwrites: moderatorsMayBan,
     },
-    good: {
-      resource: 'commands',
-      value: [ban, kick],
-      context: {
-        deployed: [
-          { id: BAN_ID, name: 'ban' },
-          { id: KICK_ID, name: 'kick' },
-        ],
-        overwrites: moderatorsMayBan,
-      },
-    },
+    bad: [{ name: 'banish', description: 'Ban a member' }, kick],
+    good: [ban, kick],
   },
   'set/name-taken': {
     summary: 'An edit gives a command a name that no other command of its type and scope has.',
     why: 'Discord answers 40041 ("An application command with that name already exists") and changes nothing.',
-    bad: {
-      resource: 'command',
-      value: { name: 'ban' },
-      context: {
-        operation: 'edit',
-        current: { id: KICK_ID, type: 1, name: 'kick' },
-        deployed: [
-          { id: BAN_ID, type: 1, name: 'ban' },
-          { id: KICK_ID, type: 1, name: 'kick' },
-        ],
-      },
-      path: ['name'],
+    resource: 'command',
+    context: {
+      operation: 'edit',
+      current: { id: KICK_ID, type: 1, name: 'kick' },
+      deployed: [
+        { id: BAN_ID, type: 1, name: 'ban' },
+        { id: KICK_ID, type: 1, name: 'kick' },
+      ],
     },
-    good: {
-      resource: 'command',
-      value: { name: 'kick-out' },
-      context: {
-        operation: 'edit',
-        current: { id: KICK_ID, type: 1, name: 'kick' },
-        deployed: [
-          { id: BAN_ID, type: 1, name: 'ban' },
-          { id: KICK_ID, type: 1, name: 'kick' },
-        ],
-      },
-    },
+    bad: { name: 'ban' },
+    path: ['name'],
+    good: { name: 'kick-out' },
   },
   'set/overwrites-existing': {
     summary: 'Creating a command uses a name that the scope does not have yet.',
     why: 'Discord does not create a second command: it updates the one of that name and answers 200 instead of 201. Use an edit if that is what you want.',
-    bad: {
-      resource: 'command',
-      value: ban,
-      context: { deployed: [{ id: BAN_ID, type: 1, name: 'ban' }] },
-      path: ['name'],
-    },
-    good: {
-      resource: 'command',
-      value: { name: 'softban', description: 'Ban and unban, to delete messages' },
-      context: { deployed: [{ id: BAN_ID, type: 1, name: 'ban' }] },
-    },
+    resource: 'command',
+    context: { deployed: [{ id: BAN_ID, type: 1, name: 'ban' }] },
+    bad: ban,
+    path: ['name'],
+    good: { name: 'softban', description: 'Ban and unban, to delete messages' },
   },
   'set/duplicate-id': {
     summary: 'In a bulk overwrite no two commands have the same id.',
     why: 'An id says which command to keep and rename. It can be one of them only; the other is usually a copy whose id was forgotten.',
-    bad: {
-      resource: 'commands',
-      value: [
-        { id: BAN_ID, ...ban },
-        { id: BAN_ID, ...kick },
-      ],
-      path: [1, 'id'],
-    },
-    good: { resource: 'commands', value: [{ id: BAN_ID, ...ban }, kick] },
+    bad: [
+      { id: BAN_ID, ...ban },
+      { id: BAN_ID, ...kick },
+    ],
+    path: [1, 'id'],
+    good: [{ id: BAN_ID, ...ban }, kick],
   },
   'set/localized-name-collision': {
     summary: 'No two commands of a type show the same name to readers of a language.',
     why: 'Discord accepts the list, and these users see two commands that they cannot tell apart. What is compared is what they see: the translation or, where there is none, the default name.',
-    bad: {
-      resource: 'commands',
-      value: [
-        { ...ban, name_localizations: { de: 'bannen' } },
-        { ...kick, name_localizations: { de: 'bannen' } },
-      ],
-      path: [1, 'name_localizations', 'de'],
-    },
-    good: {
-      resource: 'commands',
-      value: [
-        { ...ban, name_localizations: { de: 'bannen' } },
-        { ...kick, name_localizations: { de: 'rauswerfen' } },
-      ],
-    },
+    bad: [
+      { ...ban, name_localizations: { de: 'bannen' } },
+      { ...kick, name_localizations: { de: 'bannen' } },
+    ],
+    path: [1, 'name_localizations', 'de'],
+    good: [
+      { ...ban, name_localizations: { de: 'bannen' } },
+      { ...kick, name_localizations: { de: 'rauswerfen' } },
+    ],
   },
   'set/global-and-guild': {
     summary: 'A command exists globally or in a guild, not in both.',
     why: 'Users of that guild see two commands of one name in the list. Mostly one of them was deployed for a test and never deleted.',
-    bad: {
-      resource: 'commands',
-      value: [ban],
-      context: { scope: 'global', deployed: [{ id: BAN_ID, type: 1, name: 'ban', guild_id: '613425648685547541' }] },
-      path: [0],
-    },
-    good: {
-      resource: 'commands',
-      value: [kick],
-      context: { scope: 'global', deployed: [{ id: BAN_ID, type: 1, name: 'ban', guild_id: '613425648685547541' }] },
-    },
+    context: { scope: 'global', deployed: [{ id: BAN_ID, type: 1, name: 'ban', guild_id: '613425648685547541' }] },
+    bad: [ban],
+    path: [0],
+    good: [kick],
   },
   'set/unknown-id': {
     summary: 'An id in a request is that of a deployed command, and of its type.',
     why: 'Discord answers 10063 ("Unknown application command"). The id is that of a command that was deleted, of another scope or of another app. With the right id a command keeps its permissions when it gets another name; without one, the name decides.',
-    bad: {
-      resource: 'commands',
-      value: [{ id: KICK_ID, ...ban }],
-      context: { deployed: [{ id: BAN_ID, type: 1, name: 'ban' }] },
-      path: [0, 'id'],
-    },
-    good: {
-      resource: 'commands',
-      value: [{ id: BAN_ID, ...ban }],
-      context: { deployed: [{ id: BAN_ID, type: 1, name: 'ban' }] },
-    },
+    context: { deployed: [{ id: BAN_ID, type: 1, name: 'ban' }] },
+    bad: [{ id: KICK_ID, ...ban }],
+    path: [0, 'id'],
+    good: [{ id: BAN_ID, ...ban }],
   },
-} satisfies Readonly<Record<keyof typeof SET, RuleDocs>>
+} satisfies Readonly<Record<keyof typeof SET, Prose>>

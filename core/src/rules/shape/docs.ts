@@ -1,5 +1,5 @@
 import type { SHAPE } from './headers.js'
-import type { RuleDocs } from '../docs.js'
+import type { Prose } from '../docs.js'
 
 /** A text that is looked up when it is read, as translation libraries offer it; this one has no entry. */
 const untranslated = {
@@ -14,175 +14,121 @@ export const shapeDocs = {
     summary: 'Every field holds the JSON type that Discord expects.',
     why: 'Discord answers NUMBER_TYPE_COERCE ("Value "STRING" is not int.") and refuses the whole body. Types are numbers: the names are constants of libraries, and a library that translates them, as discord.js 13 did, must stand between this definition and Discord.',
     bad: {
-      resource: 'command',
-      value: {
-        name: 'play',
-        description: 'Play a song',
-        options: [{ type: 'STRING', name: 'song', description: 'Title or link' }],
-      },
-      path: ['options', 0, 'type'],
+      name: 'play',
+      description: 'Play a song',
+      options: [{ type: 'STRING', name: 'song', description: 'Title or link' }],
     },
+    path: ['options', 0, 'type'],
     good: {
-      resource: 'command',
-      value: {
-        name: 'play',
-        description: 'Play a song',
-        options: [{ type: 3, name: 'song', description: 'Title or link' }],
-      },
+      name: 'play',
+      description: 'Play a song',
+      options: [{ type: 3, name: 'song', description: 'Title or link' }],
     },
   },
   'shape/coerced': {
     summary: 'Integers are written as numbers, and texts and ids as strings.',
     why: 'Discord converts silently, so it works today. Code that compares the definition with what Discord returns sees a difference on every start, and types and editors disagree with the file.',
-    bad: {
-      resource: 'option',
-      value: { type: 3, name: 'reason', description: 'Shown in the audit log', max_length: '200' },
-      path: ['max_length'],
-    },
-    good: {
-      resource: 'option',
-      value: { type: 3, name: 'reason', description: 'Shown in the audit log', max_length: 200 },
-    },
+    resource: 'option',
+    bad: { type: 3, name: 'reason', description: 'Shown in the audit log', max_length: '200' },
+    path: ['max_length'],
+    good: { type: 3, name: 'reason', description: 'Shown in the audit log', max_length: 200 },
   },
   'shape/required': {
     summary: 'Every field that the operation requires is present.',
     why: 'Discord answers BASE_TYPE_REQUIRED ("This field is required") and refuses the whole body. An option has no default type, unlike a command.',
     bad: {
-      resource: 'command',
-      value: {
-        name: 'remind',
-        description: 'Set a reminder',
-        options: [{ name: 'when', description: 'Such as 10m or tomorrow', required: true }],
-      },
-      path: ['options', 0, 'type'],
+      name: 'remind',
+      description: 'Set a reminder',
+      options: [{ name: 'when', description: 'Such as 10m or tomorrow', required: true }],
     },
+    path: ['options', 0, 'type'],
     good: {
-      resource: 'command',
-      value: {
-        name: 'remind',
-        description: 'Set a reminder',
-        options: [{ type: 3, name: 'when', description: 'Such as 10m or tomorrow', required: true }],
-      },
+      name: 'remind',
+      description: 'Set a reminder',
+      options: [{ type: 3, name: 'when', description: 'Such as 10m or tomorrow', required: true }],
     },
   },
   'shape/null': {
     summary: 'Required fields and list items are not null.',
     why: 'Discord refuses the body: null is not a text. It usually comes from a translation or a configuration value that was not found.',
-    bad: { resource: 'command', value: { name: 'poll', description: null }, path: ['description'] },
-    good: { resource: 'command', value: { name: 'poll', description: 'Ask the members a question' } },
+    bad: { name: 'poll', description: null },
+    path: ['description'],
+    good: { name: 'poll', description: 'Ask the members a question' },
   },
   'shape/null-optional': {
     summary: 'An optional field without a value is left out, not set to null.',
     why: 'Discord takes null here, but only its machine-readable description says so, not the documentation. Leaving the field out means the same and cannot break.',
-    bad: {
-      resource: 'option',
-      value: { type: 3, name: 'song', description: 'Title or link', choices: null },
-      path: ['choices'],
-    },
-    good: { resource: 'option', value: { type: 3, name: 'song', description: 'Title or link' } },
+    resource: 'option',
+    bad: { type: 3, name: 'song', description: 'Title or link', choices: null },
+    path: ['choices'],
+    good: { type: 3, name: 'song', description: 'Title or link' },
   },
   'shape/unknown-key': {
     summary: 'Every key is a field of the resource.',
     why: 'Discord ignores what it does not know, so the field silently has no effect: here, no German user ever sees the translated name. Keys of the API are in snake_case; the camelCase forms belong to libraries.',
-    bad: {
-      resource: 'command',
-      value: { name: 'ban', nameLocalizations: { de: 'bannen' }, description: 'Ban a member' },
-      path: ['nameLocalizations'],
-    },
-    good: {
-      resource: 'command',
-      value: { name: 'ban', name_localizations: { de: 'bannen' }, description: 'Ban a member' },
-    },
+    bad: { name: 'ban', nameLocalizations: { de: 'bannen' }, description: 'Ban a member' },
+    path: ['nameLocalizations'],
+    good: { name: 'ban', name_localizations: { de: 'bannen' }, description: 'Ban a member' },
   },
   'shape/snowflake': {
     summary: 'An id is a string of decimal digits that fits into 64 bits.',
     why: 'Discord answers NUMBER_TYPE_COERCE ("Value "…" is not snowflake."). Names, mentions such as <@&…> and links are not ids; @everyone is written as the id of the guild.',
-    bad: {
-      resource: 'command-permissions',
-      value: { permissions: [{ id: '@everyone', type: 1, permission: false }] },
-      path: ['permissions', 0, 'id'],
-    },
-    good: {
-      resource: 'command-permissions',
-      value: { permissions: [{ id: '197038439483310086', type: 1, permission: false }] },
-    },
+    resource: 'command-permissions',
+    bad: { permissions: [{ id: '@everyone', type: 1, permission: false }] },
+    path: ['permissions', 0, 'id'],
+    good: { permissions: [{ id: '197038439483310086', type: 1, permission: false }] },
   },
   'shape/enum': {
     summary: 'An enumerated field has one of its listed numbers.',
     why: 'Discord refuses other numbers; for the type of an option it answers BASE_TYPE_CHOICES ("Value must be one of (…)"). Kinds come and go: channel type 6 was the store channel, which no longer exists.',
-    bad: {
-      resource: 'option',
-      value: { type: 7, name: 'channel', description: 'Where to announce', channel_types: [0, 5, 6] },
-      path: ['channel_types', 2],
-    },
-    good: {
-      resource: 'option',
-      value: { type: 7, name: 'channel', description: 'Where to announce', channel_types: [0, 5] },
-    },
+    resource: 'option',
+    bad: { type: 7, name: 'channel', description: 'Where to announce', channel_types: [0, 5, 6] },
+    path: ['channel_types', 2],
+    good: { type: 7, name: 'channel', description: 'Where to announce', channel_types: [0, 5] },
   },
   'shape/duplicate-item': {
     summary: 'Lists of contexts, integration types and channel types name each item once.',
     why: 'These lists are sets: the official description of the API requires unique items. A repeated number is usually a slip for another one, so a place where the command should appear is missing.',
-    bad: {
-      resource: 'command',
-      value: { name: 'remind', description: 'Set a reminder', contexts: [0, 1, 1] },
-      path: ['contexts', 2],
-    },
-    good: { resource: 'command', value: { name: 'remind', description: 'Set a reminder', contexts: [0, 1] } },
+    bad: { name: 'remind', description: 'Set a reminder', contexts: [0, 1, 1] },
+    path: ['contexts', 2],
+    good: { name: 'remind', description: 'Set a reminder', contexts: [0, 1] },
   },
   'shape/empty-list': {
     summary: 'Lists of contexts and integration types are left out or have at least one item.',
     why: 'The official description of the API requires at least one item: a command that cannot be used anywhere makes no sense. To take the default, leave the field out.',
-    bad: {
-      resource: 'command',
-      value: { name: 'remind', description: 'Set a reminder', contexts: [] },
-      path: ['contexts'],
-    },
-    good: { resource: 'command', value: { name: 'remind', description: 'Set a reminder' } },
+    bad: { name: 'remind', description: 'Set a reminder', contexts: [] },
+    path: ['contexts'],
+    good: { name: 'remind', description: 'Set a reminder' },
   },
   'shape/server-field': {
     summary: 'Fields that Discord assigns are not part of a request.',
     why: 'Discord sets these values itself and ignores yours. They mostly show that a fetched command is sent back as it came, with a version that is long out of date.',
-    bad: {
-      resource: 'command',
-      value: { name: 'ping', description: 'Is the bot awake?', version: '1198765432109876543' },
-      path: ['version'],
-    },
-    good: { resource: 'command', value: { name: 'ping', description: 'Is the bot awake?' } },
+    bad: { name: 'ping', description: 'Is the bot awake?', version: '1198765432109876543' },
+    path: ['version'],
+    good: { name: 'ping', description: 'Is the bot awake?' },
   },
   'shape/precision': {
     summary: 'Ids and sums of permissions (bit sets) beyond 9007199254740991 are strings.',
     why: 'JavaScript numbers hold 53 bits. Anything longer is rounded before it reaches this check or Discord, so the permission goes to an id that belongs to nobody. No tool can restore the lost digits: write the id in quotes.',
-    bad: {
-      resource: 'command-permissions',
-      value: { permissions: [{ id: Number('197038439483310086'), type: 1, permission: true }] },
-      path: ['permissions', 0, 'id'],
-    },
-    good: {
-      resource: 'command-permissions',
-      value: { permissions: [{ id: '197038439483310086', type: 1, permission: true }] },
-    },
+    resource: 'command-permissions',
+    bad: { permissions: [{ id: Number('197038439483310086'), type: 1, permission: true }] },
+    path: ['permissions', 0, 'id'],
+    good: { permissions: [{ id: '197038439483310086', type: 1, permission: true }] },
   },
   'shape/unreadable': {
     summary:
       'The value can be serialized: reading it does not throw, it does not contain itself, and no part is a Promise.',
     why: 'JSON.stringify throws on such a value, so the request is never sent; of a Promise it makes {}, whatever it would resolve to. Typical causes are a builder without its required parts, a getter that looks up a missing text, an object that holds a reference to its parent, and a forgotten await.',
-    bad: { resource: 'command', value: untranslated, path: ['description'] },
-    good: { resource: 'command', value: { name: 'ban', description: 'Ban a member' } },
+    bad: untranslated,
+    path: ['description'],
+    good: { name: 'ban', description: 'Ban a member' },
   },
   'shape/operation-field': {
     summary: 'A request holds only fields that this operation takes.',
     why: 'A command keeps the type it was created with, whatever an edit says. To change the type, delete the command and create another one.',
-    bad: {
-      resource: 'command',
-      value: { type: 1, description: 'Ban a member and delete their messages' },
-      context: { operation: 'edit' },
-      path: ['type'],
-    },
-    good: {
-      resource: 'command',
-      value: { description: 'Ban a member and delete their messages' },
-      context: { operation: 'edit' },
-    },
+    context: { operation: 'edit' },
+    bad: { type: 1, description: 'Ban a member and delete their messages' },
+    path: ['type'],
+    good: { description: 'Ban a member and delete their messages' },
   },
-} satisfies Readonly<Record<keyof typeof SHAPE, RuleDocs>>
+} satisfies Readonly<Record<keyof typeof SHAPE, Prose>>

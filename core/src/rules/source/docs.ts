@@ -1,5 +1,5 @@
 import type { SOURCE } from './headers.js'
-import type { RuleDocs } from '../docs.js'
+import type { Prose } from '../docs.js'
 
 /**
  * Rules of the readers. What is wrong here is lost once a text has become a value, so `value` is the TEXT of a document
@@ -9,54 +9,25 @@ export const sourceDocs = {
   'source/syntax': {
     summary: 'A document is well-formed.',
     why: 'JSON.parse throws on it, so nothing is deployed. Everything outside the damaged part is still checked. In JavaScript and TypeScript, whose own tools report syntax errors in editors, `slashlint check` reports them where they damage a definition, and a warning says where reading had to end.',
-    bad: {
-      resource: 'command',
-      value: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n  "nsfw": false\n}\n',
-      path: [],
-    },
-    good: {
-      resource: 'command',
-      value: '{\n  "name": "ping",\n  "description": "Is the bot awake?",\n  "nsfw": false\n}\n',
-    },
+    bad: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n  "nsfw": false\n}\n',
+    good: '{\n  "name": "ping",\n  "description": "Is the bot awake?",\n  "nsfw": false\n}\n',
   },
   'source/duplicate-key': {
     summary: 'An object has every key once.',
     why: 'Parsers keep the last entry and drop the first without a word, so one of the two texts is never used.',
-    bad: {
-      resource: 'command',
-      value: '{\n  "name": "ping",\n  "description": "Ping!",\n  "description": "Is the bot awake?"\n}\n',
-      path: [],
-    },
-    good: {
-      resource: 'command',
-      value: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n}\n',
-    },
+    bad: '{\n  "name": "ping",\n  "description": "Ping!",\n  "description": "Is the bot awake?"\n}\n',
+    good: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n}\n',
   },
   'source/encoding': {
     summary: 'A document is UTF-8 text.',
     why: 'A file saved in another encoding was read with replacement characters (U+FFFD) where letters should be, and these would be sent to Discord and shown to users.',
-    bad: {
-      resource: 'command',
-      value: '{\n  "name": "ping",\n  "description": "Zeigt, ob der Bot l\uFFFDuft"\n}\n',
-      path: [],
-    },
-    good: {
-      resource: 'command',
-      value: '{\n  "name": "ping",\n  "description": "Zeigt, ob der Bot läuft"\n}\n',
-    },
+    bad: '{\n  "name": "ping",\n  "description": "Zeigt, ob der Bot l\uFFFDuft"\n}\n',
+    good: '{\n  "name": "ping",\n  "description": "Zeigt, ob der Bot läuft"\n}\n',
   },
   'source/unused-suppression': {
     summary: 'A comment that turns off a rule is above something that breaks that rule.',
     why: 'The mistake is fixed or has moved. The comment would hide the next one in the same place: remove it.',
-    bad: {
-      resource: 'command',
-      value:
-        '{\n  // slashlint-disable-next-line command/name-lowercase\n  "name": "ping",\n  "description": "Is the bot awake?"\n}\n',
-      path: [],
-    },
-    good: {
-      resource: 'command',
-      value: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n}\n',
-    },
+    bad: '{\n  // slashlint-disable-next-line command/name-lowercase\n  "name": "ping",\n  "description": "Is the bot awake?"\n}\n',
+    good: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n}\n',
   },
-} satisfies Readonly<Record<keyof typeof SOURCE, RuleDocs>>
+} satisfies Readonly<Record<keyof typeof SOURCE, Prose>>

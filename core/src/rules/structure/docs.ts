@@ -1,126 +1,101 @@
 import type { STRUCTURE } from './headers.js'
-import type { RuleDocs } from '../docs.js'
+import type { Prose } from '../docs.js'
 
 export const structureDocs = {
   'structure/mixed-options': {
     summary: 'The options of a command are either all sub-commands and groups, or all values.',
     why: 'Discord answers APPLICATION_COMMAND_OPTIONS_TYPE_INVALID ("Sub-command and sub-command group option types are mutually exclusive to all other types") at the later odd one. A value that every sub-command needs must be repeated in each of them.',
     bad: {
-      resource: 'command',
-      value: {
-        name: 'poll',
-        description: 'Ask the members a question',
-        options: [
-          { type: 1, name: 'start', description: 'Open a poll' },
-          { type: 3, name: 'question', description: 'What to ask' },
-        ],
-      },
-      path: ['options', 1],
+      name: 'poll',
+      description: 'Ask the members a question',
+      options: [
+        { type: 1, name: 'start', description: 'Open a poll' },
+        { type: 3, name: 'question', description: 'What to ask' },
+      ],
     },
+    path: ['options', 1],
     good: {
-      resource: 'command',
-      value: {
-        name: 'poll',
-        description: 'Ask the members a question',
-        options: [
-          {
-            type: 1,
-            name: 'start',
-            description: 'Open a poll',
-            options: [{ type: 3, name: 'question', description: 'What to ask' }],
-          },
-        ],
-      },
+      name: 'poll',
+      description: 'Ask the members a question',
+      options: [
+        {
+          type: 1,
+          name: 'start',
+          description: 'Open a poll',
+          options: [{ type: 3, name: 'question', description: 'What to ask' }],
+        },
+      ],
     },
   },
   'structure/nesting': {
     summary: 'Groups hold sub-commands, sub-commands hold values, and nothing goes deeper.',
     why: 'Discord refuses the body. A command has room for two more words, as in "/ticket panel create": the middle one is a group (type 2), the last one a sub-command (type 1).',
     bad: {
-      resource: 'command',
-      value: {
-        name: 'ticket',
-        description: 'Support tickets',
-        options: [
-          {
-            type: 1,
-            name: 'panel',
-            description: 'The message with the buttons',
-            options: [{ type: 1, name: 'create', description: 'Post a new panel' }],
-          },
-        ],
-      },
-      path: ['options', 0, 'options', 0],
+      name: 'ticket',
+      description: 'Support tickets',
+      options: [
+        {
+          type: 1,
+          name: 'panel',
+          description: 'The message with the buttons',
+          options: [{ type: 1, name: 'create', description: 'Post a new panel' }],
+        },
+      ],
     },
+    path: ['options', 0, 'options', 0],
     good: {
-      resource: 'command',
-      value: {
-        name: 'ticket',
-        description: 'Support tickets',
-        options: [
-          {
-            type: 2,
-            name: 'panel',
-            description: 'The message with the buttons',
-            options: [{ type: 1, name: 'create', description: 'Post a new panel' }],
-          },
-        ],
-      },
+      name: 'ticket',
+      description: 'Support tickets',
+      options: [
+        {
+          type: 2,
+          name: 'panel',
+          description: 'The message with the buttons',
+          options: [{ type: 1, name: 'create', description: 'Post a new panel' }],
+        },
+      ],
     },
   },
   'structure/empty-group': {
     summary: 'A sub-command group holds at least one sub-command.',
     why: 'Discord accepts an empty group, but it does not appear to users: only sub-commands can be invoked.',
     bad: {
-      resource: 'command',
-      value: {
-        name: 'config',
-        description: 'Settings of this server',
-        options: [
-          { type: 1, name: 'show', description: 'Show all settings' },
-          { type: 2, name: 'logging', description: 'What is logged', options: [] },
-        ],
-      },
-      path: ['options', 1],
+      name: 'config',
+      description: 'Settings of this server',
+      options: [
+        { type: 1, name: 'show', description: 'Show all settings' },
+        { type: 2, name: 'logging', description: 'What is logged', options: [] },
+      ],
     },
+    path: ['options', 1],
     good: {
-      resource: 'command',
-      value: {
-        name: 'config',
-        description: 'Settings of this server',
-        options: [
-          { type: 1, name: 'show', description: 'Show all settings' },
-          {
-            type: 2,
-            name: 'logging',
-            description: 'What is logged',
-            options: [{ type: 1, name: 'disable', description: 'Stop logging' }],
-          },
-        ],
-      },
+      name: 'config',
+      description: 'Settings of this server',
+      options: [
+        { type: 1, name: 'show', description: 'Show all settings' },
+        {
+          type: 2,
+          name: 'logging',
+          description: 'What is logged',
+          options: [{ type: 1, name: 'disable', description: 'Stop logging' }],
+        },
+      ],
     },
   },
   'structure/base-command-unusable': {
     summary: 'A command that must work on its own has no sub-commands.',
     why: 'As soon as a command has a sub-command or a group, users can no longer invoke "/queue" itself, only "/queue show". That is often intended, so this hint is off until you turn it on.',
+    context: { rules: { 'structure/base-command-unusable': 'hint' } },
     bad: {
-      resource: 'command',
-      value: {
-        name: 'queue',
-        description: 'Show the queue',
-        options: [{ type: 1, name: 'clear', description: 'Empty the queue' }],
-      },
-      context: { rules: { 'structure/base-command-unusable': 'hint' } },
-      path: ['options'],
+      name: 'queue',
+      description: 'Show the queue',
+      options: [{ type: 1, name: 'clear', description: 'Empty the queue' }],
     },
+    path: ['options'],
     good: {
-      resource: 'command',
-      value: {
-        name: 'queue',
-        description: 'Show the queue',
-        options: [{ type: 5, name: 'clear', description: 'Empty the queue' }],
-      },
-      context: { rules: { 'structure/base-command-unusable': 'hint' } },
+      name: 'queue',
+      description: 'Show the queue',
+      options: [{ type: 5, name: 'clear', description: 'Empty the queue' }],
     },
   },
-} satisfies Readonly<Record<keyof typeof STRUCTURE, RuleDocs>>
+} satisfies Readonly<Record<keyof typeof STRUCTURE, Prose>>

@@ -1,25 +1,19 @@
 import type { TEXT } from './headers.js'
-import type { RuleDocs } from '../docs.js'
+import type { Prose } from '../docs.js'
 
 export const textDocs = {
   'text/whitespace': {
     summary: 'Descriptions and choice names have no white space at their ends, none repeated, and no line breaks.',
     why: 'Discord trims the text and turns every run of white space into one space before it stores it. Users see the cleaned-up text; code that compares the stored command with this one finds a difference on every start.',
-    bad: {
-      resource: 'command',
-      value: { name: 'ban', description: 'Ban a member \n from this server' },
-      path: ['description'],
-    },
-    good: { resource: 'command', value: { name: 'ban', description: 'Ban a member from this server' } },
+    bad: { name: 'ban', description: 'Ban a member \n from this server' },
+    path: ['description'],
+    good: { name: 'ban', description: 'Ban a member from this server' },
   },
   'text/lone-surrogate': {
     summary: 'A text holds whole characters: no half of an emoji.',
     why: 'An emoji takes two units of a JavaScript string, and slice() or substring() can cut between them. The half cannot be encoded as UTF-8: users see a replacement character, or the request fails.',
-    bad: {
-      resource: 'command',
-      value: { name: 'congratulate', description: 'Celebrate a member 🎉🎉'.slice(0, -1) },
-      path: ['description'],
-    },
-    good: { resource: 'command', value: { name: 'congratulate', description: 'Celebrate a member 🎉🎉' } },
+    bad: { name: 'congratulate', description: 'Celebrate a member 🎉🎉'.slice(0, -1) },
+    path: ['description'],
+    good: { name: 'congratulate', description: 'Celebrate a member 🎉🎉' },
   },
-} satisfies Readonly<Record<keyof typeof TEXT, RuleDocs>>
+} satisfies Readonly<Record<keyof typeof TEXT, Prose>>

@@ -1,0 +1,86 @@
+// Written by `npm run generate` (scripts/areas.mjs) from the folders of core/src/rules.
+import { shapeDocs } from '../../rules/shape/docs.js'
+import { shapeFixes } from '../../rules/shape/fixes.js'
+import { SHAPE, SHAPE_IN_SCHEMAS } from '../../rules/shape/headers.js'
+import { commandDocs } from '../../rules/command/docs.js'
+import { commandFixes } from '../../rules/command/fixes.js'
+import { COMMAND, COMMAND_IN_SCHEMAS } from '../../rules/command/headers.js'
+import { optionDocs } from '../../rules/option/docs.js'
+import { optionFixes } from '../../rules/option/fixes.js'
+import { OPTION, OPTION_IN_SCHEMAS } from '../../rules/option/headers.js'
+import { structureDocs } from '../../rules/structure/docs.js'
+import { structureFixes } from '../../rules/structure/fixes.js'
+import { STRUCTURE, STRUCTURE_IN_SCHEMAS } from '../../rules/structure/headers.js'
+import { choiceDocs } from '../../rules/choice/docs.js'
+import { choiceFixes } from '../../rules/choice/fixes.js'
+import { CHOICE, CHOICE_IN_SCHEMAS } from '../../rules/choice/headers.js'
+import { localizationDocs } from '../../rules/localization/docs.js'
+import { localizationFixes } from '../../rules/localization/fixes.js'
+import { LOCALIZATION, LOCALIZATION_IN_SCHEMAS } from '../../rules/localization/headers.js'
+import { setDocs } from '../../rules/set/docs.js'
+import { setFixes } from '../../rules/set/fixes.js'
+import { SET, SET_IN_SCHEMAS } from '../../rules/set/headers.js'
+import { permissionsDocs } from '../../rules/permissions/docs.js'
+import { permissionsFixes } from '../../rules/permissions/fixes.js'
+import { PERMISSIONS, PERMISSIONS_IN_SCHEMAS } from '../../rules/permissions/headers.js'
+import { lobbyDocs } from '../../rules/lobby/docs.js'
+import { lobbyFixes } from '../../rules/lobby/fixes.js'
+import { LOBBY, LOBBY_IN_SCHEMAS } from '../../rules/lobby/headers.js'
+import { authorizationDocs } from '../../rules/authorization/docs.js'
+import { authorizationFixes } from '../../rules/authorization/fixes.js'
+import { AUTHORIZATION, AUTHORIZATION_IN_SCHEMAS } from '../../rules/authorization/headers.js'
+import { requestDocs } from '../../rules/request/docs.js'
+import { requestFixes } from '../../rules/request/fixes.js'
+import { REQUEST } from '../../rules/request/headers.js'
+import { interactionDocs } from '../../rules/interaction/docs.js'
+import { interactionFixes } from '../../rules/interaction/fixes.js'
+import { INTERACTION } from '../../rules/interaction/headers.js'
+import { responseDocs } from '../../rules/response/docs.js'
+import { RESPONSE } from '../../rules/response/headers.js'
+import { useDocs } from '../../rules/use/docs.js'
+import { USE } from '../../rules/use/headers.js'
+import { textDocs } from '../../rules/text/docs.js'
+import { textFixes } from '../../rules/text/fixes.js'
+import { TEXT } from '../../rules/text/headers.js'
+import { slashlintDocs } from '../../rules/slashlint/docs.js'
+import { SLASHLINT } from '../../rules/slashlint/headers.js'
+import { sourceDocs } from '../../rules/source/docs.js'
+import { SOURCE } from '../../rules/source/headers.js'
+import type { Area } from '../../rules/codes.js'
+import type { AreaFolder } from '../folder.js'
+
+/** What the folder of each area holds. */
+export const FOLDERS: { readonly [A in Area]: AreaFolder } = {
+  shape: { headers: SHAPE, schemas: SHAPE_IN_SCHEMAS, docs: shapeDocs, fixes: shapeFixes },
+  command: { headers: COMMAND, schemas: COMMAND_IN_SCHEMAS, docs: commandDocs, fixes: commandFixes },
+  option: { headers: OPTION, schemas: OPTION_IN_SCHEMAS, docs: optionDocs, fixes: optionFixes },
+  structure: { headers: STRUCTURE, schemas: STRUCTURE_IN_SCHEMAS, docs: structureDocs, fixes: structureFixes },
+  choice: { headers: CHOICE, schemas: CHOICE_IN_SCHEMAS, docs: choiceDocs, fixes: choiceFixes },
+  localization: {
+    headers: LOCALIZATION,
+    schemas: LOCALIZATION_IN_SCHEMAS,
+    docs: localizationDocs,
+    fixes: localizationFixes,
+  },
+  set: { headers: SET, schemas: SET_IN_SCHEMAS, docs: setDocs, fixes: setFixes },
+  permissions: {
+    headers: PERMISSIONS,
+    schemas: PERMISSIONS_IN_SCHEMAS,
+    docs: permissionsDocs,
+    fixes: permissionsFixes,
+  },
+  lobby: { headers: LOBBY, schemas: LOBBY_IN_SCHEMAS, docs: lobbyDocs, fixes: lobbyFixes },
+  authorization: {
+    headers: AUTHORIZATION,
+    schemas: AUTHORIZATION_IN_SCHEMAS,
+    docs: authorizationDocs,
+    fixes: authorizationFixes,
+  },
+  request: { headers: REQUEST, docs: requestDocs, fixes: requestFixes },
+  interaction: { headers: INTERACTION, docs: interactionDocs, fixes: interactionFixes },
+  response: { headers: RESPONSE, docs: responseDocs },
+  use: { headers: USE, docs: useDocs },
+  text: { headers: TEXT, docs: textDocs, fixes: textFixes },
+  slashlint: { headers: SLASHLINT, docs: slashlintDocs },
+  source: { headers: SOURCE, docs: sourceDocs },
+}

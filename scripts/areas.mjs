@@ -1,0 +1,69 @@
+/** The lists of the areas of rules: what stands in the folders of core/src/rules, in the order of areas.ts. */
+import { existsSync, readFileSync } from 'node:fs'
+
+const rules = new URL('../core/src/rules/', import.meta.url)
+const areas = [...readFileSync(new URL('areas.ts', rules), 'utf8').matchAll(/^ {2}(\w+): '/gm)].map(([, area]) => area)
+
+/** The name of what a file of an area exports, where it does. */
+function exported(area, file, pattern) {
+  const path = new URL(`${area}/${file}.ts`, rules)
+  return existsSync(path)
+    ? new RegExp(`^export const (${pattern})\\b`, 'm').exec(readFileSync(path, 'utf8'))?.[1]
+    : undefined
+}
+
+const folders = areas.map((area) => ({
+  area,
+  headers: exported(area, 'headers', area.toUpperCase()),
+  schemas: exported(area, 'headers', `${area.toUpperCase()}_IN_SCHEMAS`),
+  docs: exported(area, 'docs', `${area}Docs`),
+  fixes: exported(area, 'fixes', `${area}Fixes`),
+}))
+const NOTE = '// Written by `npm run generate` (scripts/areas.mjs) from the folders of core/src/rules.\n'
+const importing = (names, file) => (names.length === 0 ? '' : `import { ${names.join(', ')} } from '${file}'\n`)
+
+/** Of every area its headers. */
+export const headersOfAreas = () =>
+  `${NOTE}${folders.map(({ area, headers }) => importing([headers], `../${area}/headers.js`)).join('')}
+/** The headers of every area, by its name. */
+export const HEADERS = {\n${folders.map(({ area, headers }) => `${area}: ${headers},`).join('\n')}\n}
+`
+
+/** Of every area what the catalogue says of its rules. */
+export const foldersOfAreas = () =>
+  `${NOTE}${folders
+    .map(({ area, headers, schemas, docs, fixes }) =>
+      [
+        importing([docs], `../../rules/${area}/docs.js`),
+        importing(fixes === undefined ? [] : [fixes], `../../rules/${area}/fixes.js`),
+        importing([headers, ...(schemas === undefined ? [] : [schemas])], `../../rules/${area}/headers.js`),
+      ].join(''),
+    )
+    .join('')}import type { Area } from '../../rules/codes.js'
+import type { AreaFolder } from '../folder.js'
+
+/** What the folder of each area holds. */
+export const FOLDERS: { readonly [A in Area]: AreaFolder } = {
+${folders
+  .map(
+    ({ area, ...names }) =>
+      `${area}: { ${Object.entries(names)
+        .flatMap(([key, name]) => (name === undefined ? [] : [`${key}: ${name}`]))
+        .join(', ')} },`,
+  )
+  .join('\n')}
+}
+`
+
+/** The fixers of every area that has some. */
+export function fixersOfAreas() {
+  const having = folders.filter(({ fixes }) => fixes !== undefined)
+  return `${NOTE}import type { RuleCode } from '../../rules/codes.js'
+${having.map(({ area, fixes }) => importing([fixes], `../../rules/${area}/fixes.js`)).join('')}import type { Fixers } from '../fault.js'
+
+/** The fixers of every area, by the codes of their rules. */
+export const FIXERS: Fixers<RuleCode> = {
+${having.map(({ fixes }) => `...${fixes},`).join('\n')}
+}
+`
+}
