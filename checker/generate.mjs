@@ -50,6 +50,8 @@ const ajv = new Ajv({
   allErrors: true,
   messages: false,
   allowUnionTypes: true,
+  // Longer enumerations would need a module of ajv's, which nothing that is bundled could load.
+  loopEnum: Infinity,
 })
 const validator = standaloneCode(ajv, ajv.compile(forAjv))
 const style = await resolveConfig(new URL('src/index.ts', directory).pathname)

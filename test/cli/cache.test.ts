@@ -88,6 +88,24 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     expect((await cached(cwd)).code).toBe(1)
   })
 
+  test('a file in which there was nothing is not read again after a change of another one', async () => {
+    const cwd = project({ ...FILES, 'lib/empty.js': 'export const x = 1\n' })
+    await cached(cwd)
+    const [name = ''] = answersOf(cwd)
+    const file = join(folderOf(cwd), name)
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as { files: readonly (readonly unknown[])[] }
+    const silence = stored.files.find(([path]) => path === join(cwd, 'lib/empty.js'))?.[2]
+    expect(silence).toMatchObject({ asked: [] })
+    // Another file is said to be such a one: what it holds is seen no more.
+    const files = stored.files.map(([path, trace]) => [path, trace, silence])
+    writeFileSync(file, JSON.stringify({ ...stored, files }))
+    writeFileSync(join(cwd, 'commands/ping.json'), '{"name":"PING","description":"Answers"}')
+    const { stdout } = await cached(cwd)
+    expect(stdout).toContain('ping.json')
+    expect(stdout).not.toContain('ban.js')
+    expect((await slashlint(['check'], { cwd })).stdout).toContain('reason.js')
+  })
+
   test('files that were only touched are no change', async () => {
     const cwd = project(FILES)
     await cached(cwd)
@@ -140,7 +158,17 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
   })
 
   test('whatever changes between runs, they print what runs without it print', async () => {
-    const names = ['commands/ping.json', 'commands/pong.json', 'parts/reason.js', 'slashlint.json', 'commands/x.yaml']
+    const names = [
+      'commands/ping.json',
+      'commands/pong.json',
+      'parts/reason.js',
+      'slashlint.json',
+      'commands/x.yaml',
+      'lib/use.js',
+      'data/list.json',
+      'data/command.json',
+      'package.json',
+    ]
     const texts = [
       '{"name":"ping","description":"Answers"}',
       '{"name":"PING","description":"Answers"}',
@@ -149,6 +177,11 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
       `export const reason = (option) => option.setName('why').setDescription('Why')\n`,
       '{',
       '',
+      'export const x = 1',
+      `import { reason } from '../parts/reason.js'\nimport { SlashCommandBuilder } from 'discord.js'\nexport const all = [reason, SlashCommandBuilder]\n`,
+      '[{"name":"a","description":"b"},{"name":"C","description":"d"}]',
+      '{"dependencies":{"discord.js":"13.0.0"}}',
+      '{"ignore":["lib/"]}',
       undefined,
     ]
     const steps = fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...texts)), {
@@ -158,12 +191,13 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     await fc.assert(
       fc.asyncProperty(steps, async (changes) => {
         const cwd = project(FILES)
-        await cached(cwd)
+        for (const folder of ['lib', 'data']) mkdirSync(join(cwd, folder))
+        await cached(cwd, '--list')
         for (const [name, text] of changes) {
           const file = join(cwd, name)
           if (text === undefined) rmSync(file, { force: true })
           else writeFileSync(file, text)
-          expect(await cached(cwd)).toStrictEqual(await slashlint(['check'], { cwd }))
+          expect(await cached(cwd, '--list')).toStrictEqual(await slashlint(['check', '--list'], { cwd }))
         }
       }),
       { numRuns: 40, seed: 11 },

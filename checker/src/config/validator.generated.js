@@ -568,7 +568,6 @@ const pattern3 = new RegExp(
   '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
   'u',
 )
-const func0 = require('ajv/dist/runtime/equal').default
 function validate10(data, { instancePath = '', parentData, parentDataProperty, rootData = data } = {}) {
   /*# sourceURL="https://unpkg.com/@slashlint/json-schemas/schemas/config.schema.json" */ let vErrors = null
   let errors = 0
@@ -844,15 +843,219 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
               if (data9 && typeof data9 == 'object' && !Array.isArray(data9)) {
                 for (const key2 in data9) {
                   const _errs22 = errors
-                  let valid8
-                  valid8 = false
-                  for (const v0 of schema12.propertyNames.enum) {
-                    if (func0(key2, v0)) {
-                      valid8 = true
-                      break
-                    }
-                  }
-                  if (!valid8) {
+                  if (!(
+                    key2 === 'authorization/*' ||
+                    key2 === 'choice/*' ||
+                    key2 === 'command/*' ||
+                    key2 === 'interaction/*' ||
+                    key2 === 'lobby/*' ||
+                    key2 === 'localization/*' ||
+                    key2 === 'option/*' ||
+                    key2 === 'permissions/*' ||
+                    key2 === 'request/*' ||
+                    key2 === 'response/*' ||
+                    key2 === 'set/*' ||
+                    key2 === 'shape/*' ||
+                    key2 === 'slashlint/*' ||
+                    key2 === 'source/*' ||
+                    key2 === 'structure/*' ||
+                    key2 === 'text/*' ||
+                    key2 === 'use/*' ||
+                    key2 === 'authorization/client-id' ||
+                    key2 === 'authorization/code-challenge' ||
+                    key2 === 'authorization/code-challenge-shape' ||
+                    key2 === 'authorization/custom-scheme' ||
+                    key2 === 'authorization/duplicate-key' ||
+                    key2 === 'authorization/duplicate-scope' ||
+                    key2 === 'authorization/integration-type' ||
+                    key2 === 'authorization/nonce' ||
+                    key2 === 'authorization/redundant-scope' ||
+                    key2 === 'authorization/scopes-format' ||
+                    key2 === 'authorization/scopes-required' ||
+                    key2 === 'authorization/state-set' ||
+                    key2 === 'authorization/state-weak' ||
+                    key2 === 'authorization/unknown-scope' ||
+                    key2 === 'choice/duplicate-name' ||
+                    key2 === 'choice/duplicate-value' ||
+                    key2 === 'choice/name-blank' ||
+                    key2 === 'choice/name-length' ||
+                    key2 === 'choice/value-blank' ||
+                    key2 === 'choice/value-length' ||
+                    key2 === 'choice/value-outside-bounds' ||
+                    key2 === 'choice/value-range' ||
+                    key2 === 'choice/value-type' ||
+                    key2 === 'command/bot-dm-in-guild' ||
+                    key2 === 'command/conflicting-fields' ||
+                    key2 === 'command/deprecated-field' ||
+                    key2 === 'command/description-blank' ||
+                    key2 === 'command/description-length' ||
+                    key2 === 'command/description-not-allowed' ||
+                    key2 === 'command/description-required' ||
+                    key2 === 'command/entry-point-in-guild' ||
+                    key2 === 'command/global-only-field' ||
+                    key2 === 'command/handler-not-allowed' ||
+                    key2 === 'command/integration-not-supported' ||
+                    key2 === 'command/name-apostrophe' ||
+                    key2 === 'command/name-blank' ||
+                    key2 === 'command/name-length' ||
+                    key2 === 'command/name-lowercase' ||
+                    key2 === 'command/name-pattern' ||
+                    key2 === 'command/name-whitespace' ||
+                    key2 === 'command/nsfw-discovery' ||
+                    key2 === 'command/options-count' ||
+                    key2 === 'command/options-not-allowed' ||
+                    key2 === 'command/permissions-format' ||
+                    key2 === 'command/permissions-unknown-bit' ||
+                    key2 === 'command/permissions-without-effect' ||
+                    key2 === 'command/private-channel-without-user-install' ||
+                    key2 === 'command/rename-loses-permissions' ||
+                    key2 === 'command/too-large' ||
+                    key2 === 'interaction/channel-type' ||
+                    key2 === 'interaction/duplicate-option' ||
+                    key2 === 'interaction/focused' ||
+                    key2 === 'interaction/locale' ||
+                    key2 === 'interaction/missing-required' ||
+                    key2 === 'interaction/not-a-choice' ||
+                    key2 === 'interaction/not-resolved' ||
+                    key2 === 'interaction/option-type' ||
+                    key2 === 'interaction/shape' ||
+                    key2 === 'interaction/subcommand-path' ||
+                    key2 === 'interaction/target' ||
+                    key2 === 'interaction/unknown-command' ||
+                    key2 === 'interaction/unknown-option' ||
+                    key2 === 'interaction/value-length' ||
+                    key2 === 'interaction/value-range' ||
+                    key2 === 'interaction/value-type' ||
+                    key2 === 'lobby/duplicate-member' ||
+                    key2 === 'lobby/flags' ||
+                    key2 === 'lobby/idle-timeout' ||
+                    key2 === 'lobby/member-id' ||
+                    key2 === 'lobby/members-cleared' ||
+                    key2 === 'lobby/members-count' ||
+                    key2 === 'lobby/members-replaced' ||
+                    key2 === 'lobby/metadata-entries' ||
+                    key2 === 'lobby/metadata-replaced' ||
+                    key2 === 'lobby/metadata-size' ||
+                    key2 === 'lobby/metadata-type' ||
+                    key2 === 'localization/choice-name-collision' ||
+                    key2 === 'localization/description-blank' ||
+                    key2 === 'localization/description-length' ||
+                    key2 === 'localization/description-not-allowed' ||
+                    key2 === 'localization/fallback-collision' ||
+                    key2 === 'localization/fallback-shadows-default' ||
+                    key2 === 'localization/name-apostrophe' ||
+                    key2 === 'localization/name-blank' ||
+                    key2 === 'localization/name-length' ||
+                    key2 === 'localization/name-lowercase' ||
+                    key2 === 'localization/name-pattern' ||
+                    key2 === 'localization/option-name-collision' ||
+                    key2 === 'localization/partial' ||
+                    key2 === 'localization/redundant' ||
+                    key2 === 'localization/undocumented-locale' ||
+                    key2 === 'localization/unknown-locale' ||
+                    key2 === 'option/autocomplete-not-allowed' ||
+                    key2 === 'option/autocomplete-with-choices' ||
+                    key2 === 'option/bound-range' ||
+                    key2 === 'option/bound-type' ||
+                    key2 === 'option/bounds-inverted' ||
+                    key2 === 'option/channel-type-unreachable' ||
+                    key2 === 'option/channel-types-not-allowed' ||
+                    key2 === 'option/choices-count' ||
+                    key2 === 'option/choices-not-allowed' ||
+                    key2 === 'option/description-blank' ||
+                    key2 === 'option/description-length' ||
+                    key2 === 'option/description-required' ||
+                    key2 === 'option/duplicate-name' ||
+                    key2 === 'option/field-without-effect' ||
+                    key2 === 'option/file-types' ||
+                    key2 === 'option/file-types-not-allowed' ||
+                    key2 === 'option/length-range' ||
+                    key2 === 'option/min-max-length-not-allowed' ||
+                    key2 === 'option/min-max-value-not-allowed' ||
+                    key2 === 'option/name-apostrophe' ||
+                    key2 === 'option/name-length' ||
+                    key2 === 'option/name-lowercase' ||
+                    key2 === 'option/name-pattern' ||
+                    key2 === 'option/options-count' ||
+                    key2 === 'option/options-not-allowed' ||
+                    key2 === 'option/required-not-allowed' ||
+                    key2 === 'option/required-order' ||
+                    key2 === 'permissions/conflict' ||
+                    key2 === 'permissions/constant-type' ||
+                    key2 === 'permissions/count' ||
+                    key2 === 'permissions/duplicate' ||
+                    key2 === 'permissions/entry-shape' ||
+                    key2 === 'request/authorization-form' ||
+                    key2 === 'request/authorization-kind' ||
+                    key2 === 'request/authorization-missing' ||
+                    key2 === 'request/batch-disabled' ||
+                    key2 === 'request/body-not-allowed' ||
+                    key2 === 'request/body-required' ||
+                    key2 === 'request/guild-not-authorized' ||
+                    key2 === 'request/method' ||
+                    key2 === 'request/path-parameter' ||
+                    key2 === 'request/query' ||
+                    key2 === 'request/scope' ||
+                    key2 === 'request/unknown-path' ||
+                    key2 === 'request/unknown-query' ||
+                    key2 === 'request/user-permissions' ||
+                    key2 === 'request/version' ||
+                    key2 === 'response/autocomplete' ||
+                    key2 === 'response/launch-activity' ||
+                    key2 === 'set/body-count' ||
+                    key2 === 'set/count' ||
+                    key2 === 'set/daily-creates' ||
+                    key2 === 'set/daily-creates-near' ||
+                    key2 === 'set/duplicate-id' ||
+                    key2 === 'set/duplicate-name' ||
+                    key2 === 'set/entry-point-removed' ||
+                    key2 === 'set/global-and-guild' ||
+                    key2 === 'set/localized-name-collision' ||
+                    key2 === 'set/name-taken' ||
+                    key2 === 'set/overwrites-existing' ||
+                    key2 === 'set/permissions-lost' ||
+                    key2 === 'set/unknown-id' ||
+                    key2 === 'shape/coerced' ||
+                    key2 === 'shape/duplicate-item' ||
+                    key2 === 'shape/empty-list' ||
+                    key2 === 'shape/enum' ||
+                    key2 === 'shape/null' ||
+                    key2 === 'shape/null-optional' ||
+                    key2 === 'shape/operation-field' ||
+                    key2 === 'shape/precision' ||
+                    key2 === 'shape/required' ||
+                    key2 === 'shape/server-field' ||
+                    key2 === 'shape/snowflake' ||
+                    key2 === 'shape/type' ||
+                    key2 === 'shape/unknown-key' ||
+                    key2 === 'shape/unreadable' ||
+                    key2 === 'slashlint/too-many' ||
+                    key2 === 'slashlint/unknown-context' ||
+                    key2 === 'source/duplicate-key' ||
+                    key2 === 'source/encoding' ||
+                    key2 === 'source/syntax' ||
+                    key2 === 'source/unused-suppression' ||
+                    key2 === 'structure/base-command-unusable' ||
+                    key2 === 'structure/empty-group' ||
+                    key2 === 'structure/mixed-options' ||
+                    key2 === 'structure/nesting' ||
+                    key2 === 'text/lone-surrogate' ||
+                    key2 === 'text/whitespace' ||
+                    key2 === 'use/dead-branch' ||
+                    key2 === 'use/may-be-null' ||
+                    key2 === 'use/needless-autocomplete' ||
+                    key2 === 'use/never-read' ||
+                    key2 === 'use/no-subcommands' ||
+                    key2 === 'use/not-a-choice' ||
+                    key2 === 'use/nothing-read' ||
+                    key2 === 'use/option-type' ||
+                    key2 === 'use/required-optional' ||
+                    key2 === 'use/unhandled-autocomplete' ||
+                    key2 === 'use/unhandled-subcommand' ||
+                    key2 === 'use/unknown-getter' ||
+                    key2 === 'use/unknown-option' ||
+                    key2 === 'use/unknown-subcommand'
+                  )) {
                     const err14 = {
                       instancePath: instancePath + '/files/' + i1 + '/rules',
                       schemaPath: '#/definitions/rules/propertyNames/enum',
@@ -1139,15 +1342,219 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
       if (data20 && typeof data20 == 'object' && !Array.isArray(data20)) {
         for (const key5 in data20) {
           const _errs46 = errors
-          let valid17
-          valid17 = false
-          for (const v1 of schema12.propertyNames.enum) {
-            if (func0(key5, v1)) {
-              valid17 = true
-              break
-            }
-          }
-          if (!valid17) {
+          if (!(
+            key5 === 'authorization/*' ||
+            key5 === 'choice/*' ||
+            key5 === 'command/*' ||
+            key5 === 'interaction/*' ||
+            key5 === 'lobby/*' ||
+            key5 === 'localization/*' ||
+            key5 === 'option/*' ||
+            key5 === 'permissions/*' ||
+            key5 === 'request/*' ||
+            key5 === 'response/*' ||
+            key5 === 'set/*' ||
+            key5 === 'shape/*' ||
+            key5 === 'slashlint/*' ||
+            key5 === 'source/*' ||
+            key5 === 'structure/*' ||
+            key5 === 'text/*' ||
+            key5 === 'use/*' ||
+            key5 === 'authorization/client-id' ||
+            key5 === 'authorization/code-challenge' ||
+            key5 === 'authorization/code-challenge-shape' ||
+            key5 === 'authorization/custom-scheme' ||
+            key5 === 'authorization/duplicate-key' ||
+            key5 === 'authorization/duplicate-scope' ||
+            key5 === 'authorization/integration-type' ||
+            key5 === 'authorization/nonce' ||
+            key5 === 'authorization/redundant-scope' ||
+            key5 === 'authorization/scopes-format' ||
+            key5 === 'authorization/scopes-required' ||
+            key5 === 'authorization/state-set' ||
+            key5 === 'authorization/state-weak' ||
+            key5 === 'authorization/unknown-scope' ||
+            key5 === 'choice/duplicate-name' ||
+            key5 === 'choice/duplicate-value' ||
+            key5 === 'choice/name-blank' ||
+            key5 === 'choice/name-length' ||
+            key5 === 'choice/value-blank' ||
+            key5 === 'choice/value-length' ||
+            key5 === 'choice/value-outside-bounds' ||
+            key5 === 'choice/value-range' ||
+            key5 === 'choice/value-type' ||
+            key5 === 'command/bot-dm-in-guild' ||
+            key5 === 'command/conflicting-fields' ||
+            key5 === 'command/deprecated-field' ||
+            key5 === 'command/description-blank' ||
+            key5 === 'command/description-length' ||
+            key5 === 'command/description-not-allowed' ||
+            key5 === 'command/description-required' ||
+            key5 === 'command/entry-point-in-guild' ||
+            key5 === 'command/global-only-field' ||
+            key5 === 'command/handler-not-allowed' ||
+            key5 === 'command/integration-not-supported' ||
+            key5 === 'command/name-apostrophe' ||
+            key5 === 'command/name-blank' ||
+            key5 === 'command/name-length' ||
+            key5 === 'command/name-lowercase' ||
+            key5 === 'command/name-pattern' ||
+            key5 === 'command/name-whitespace' ||
+            key5 === 'command/nsfw-discovery' ||
+            key5 === 'command/options-count' ||
+            key5 === 'command/options-not-allowed' ||
+            key5 === 'command/permissions-format' ||
+            key5 === 'command/permissions-unknown-bit' ||
+            key5 === 'command/permissions-without-effect' ||
+            key5 === 'command/private-channel-without-user-install' ||
+            key5 === 'command/rename-loses-permissions' ||
+            key5 === 'command/too-large' ||
+            key5 === 'interaction/channel-type' ||
+            key5 === 'interaction/duplicate-option' ||
+            key5 === 'interaction/focused' ||
+            key5 === 'interaction/locale' ||
+            key5 === 'interaction/missing-required' ||
+            key5 === 'interaction/not-a-choice' ||
+            key5 === 'interaction/not-resolved' ||
+            key5 === 'interaction/option-type' ||
+            key5 === 'interaction/shape' ||
+            key5 === 'interaction/subcommand-path' ||
+            key5 === 'interaction/target' ||
+            key5 === 'interaction/unknown-command' ||
+            key5 === 'interaction/unknown-option' ||
+            key5 === 'interaction/value-length' ||
+            key5 === 'interaction/value-range' ||
+            key5 === 'interaction/value-type' ||
+            key5 === 'lobby/duplicate-member' ||
+            key5 === 'lobby/flags' ||
+            key5 === 'lobby/idle-timeout' ||
+            key5 === 'lobby/member-id' ||
+            key5 === 'lobby/members-cleared' ||
+            key5 === 'lobby/members-count' ||
+            key5 === 'lobby/members-replaced' ||
+            key5 === 'lobby/metadata-entries' ||
+            key5 === 'lobby/metadata-replaced' ||
+            key5 === 'lobby/metadata-size' ||
+            key5 === 'lobby/metadata-type' ||
+            key5 === 'localization/choice-name-collision' ||
+            key5 === 'localization/description-blank' ||
+            key5 === 'localization/description-length' ||
+            key5 === 'localization/description-not-allowed' ||
+            key5 === 'localization/fallback-collision' ||
+            key5 === 'localization/fallback-shadows-default' ||
+            key5 === 'localization/name-apostrophe' ||
+            key5 === 'localization/name-blank' ||
+            key5 === 'localization/name-length' ||
+            key5 === 'localization/name-lowercase' ||
+            key5 === 'localization/name-pattern' ||
+            key5 === 'localization/option-name-collision' ||
+            key5 === 'localization/partial' ||
+            key5 === 'localization/redundant' ||
+            key5 === 'localization/undocumented-locale' ||
+            key5 === 'localization/unknown-locale' ||
+            key5 === 'option/autocomplete-not-allowed' ||
+            key5 === 'option/autocomplete-with-choices' ||
+            key5 === 'option/bound-range' ||
+            key5 === 'option/bound-type' ||
+            key5 === 'option/bounds-inverted' ||
+            key5 === 'option/channel-type-unreachable' ||
+            key5 === 'option/channel-types-not-allowed' ||
+            key5 === 'option/choices-count' ||
+            key5 === 'option/choices-not-allowed' ||
+            key5 === 'option/description-blank' ||
+            key5 === 'option/description-length' ||
+            key5 === 'option/description-required' ||
+            key5 === 'option/duplicate-name' ||
+            key5 === 'option/field-without-effect' ||
+            key5 === 'option/file-types' ||
+            key5 === 'option/file-types-not-allowed' ||
+            key5 === 'option/length-range' ||
+            key5 === 'option/min-max-length-not-allowed' ||
+            key5 === 'option/min-max-value-not-allowed' ||
+            key5 === 'option/name-apostrophe' ||
+            key5 === 'option/name-length' ||
+            key5 === 'option/name-lowercase' ||
+            key5 === 'option/name-pattern' ||
+            key5 === 'option/options-count' ||
+            key5 === 'option/options-not-allowed' ||
+            key5 === 'option/required-not-allowed' ||
+            key5 === 'option/required-order' ||
+            key5 === 'permissions/conflict' ||
+            key5 === 'permissions/constant-type' ||
+            key5 === 'permissions/count' ||
+            key5 === 'permissions/duplicate' ||
+            key5 === 'permissions/entry-shape' ||
+            key5 === 'request/authorization-form' ||
+            key5 === 'request/authorization-kind' ||
+            key5 === 'request/authorization-missing' ||
+            key5 === 'request/batch-disabled' ||
+            key5 === 'request/body-not-allowed' ||
+            key5 === 'request/body-required' ||
+            key5 === 'request/guild-not-authorized' ||
+            key5 === 'request/method' ||
+            key5 === 'request/path-parameter' ||
+            key5 === 'request/query' ||
+            key5 === 'request/scope' ||
+            key5 === 'request/unknown-path' ||
+            key5 === 'request/unknown-query' ||
+            key5 === 'request/user-permissions' ||
+            key5 === 'request/version' ||
+            key5 === 'response/autocomplete' ||
+            key5 === 'response/launch-activity' ||
+            key5 === 'set/body-count' ||
+            key5 === 'set/count' ||
+            key5 === 'set/daily-creates' ||
+            key5 === 'set/daily-creates-near' ||
+            key5 === 'set/duplicate-id' ||
+            key5 === 'set/duplicate-name' ||
+            key5 === 'set/entry-point-removed' ||
+            key5 === 'set/global-and-guild' ||
+            key5 === 'set/localized-name-collision' ||
+            key5 === 'set/name-taken' ||
+            key5 === 'set/overwrites-existing' ||
+            key5 === 'set/permissions-lost' ||
+            key5 === 'set/unknown-id' ||
+            key5 === 'shape/coerced' ||
+            key5 === 'shape/duplicate-item' ||
+            key5 === 'shape/empty-list' ||
+            key5 === 'shape/enum' ||
+            key5 === 'shape/null' ||
+            key5 === 'shape/null-optional' ||
+            key5 === 'shape/operation-field' ||
+            key5 === 'shape/precision' ||
+            key5 === 'shape/required' ||
+            key5 === 'shape/server-field' ||
+            key5 === 'shape/snowflake' ||
+            key5 === 'shape/type' ||
+            key5 === 'shape/unknown-key' ||
+            key5 === 'shape/unreadable' ||
+            key5 === 'slashlint/too-many' ||
+            key5 === 'slashlint/unknown-context' ||
+            key5 === 'source/duplicate-key' ||
+            key5 === 'source/encoding' ||
+            key5 === 'source/syntax' ||
+            key5 === 'source/unused-suppression' ||
+            key5 === 'structure/base-command-unusable' ||
+            key5 === 'structure/empty-group' ||
+            key5 === 'structure/mixed-options' ||
+            key5 === 'structure/nesting' ||
+            key5 === 'text/lone-surrogate' ||
+            key5 === 'text/whitespace' ||
+            key5 === 'use/dead-branch' ||
+            key5 === 'use/may-be-null' ||
+            key5 === 'use/needless-autocomplete' ||
+            key5 === 'use/never-read' ||
+            key5 === 'use/no-subcommands' ||
+            key5 === 'use/not-a-choice' ||
+            key5 === 'use/nothing-read' ||
+            key5 === 'use/option-type' ||
+            key5 === 'use/required-optional' ||
+            key5 === 'use/unhandled-autocomplete' ||
+            key5 === 'use/unhandled-subcommand' ||
+            key5 === 'use/unknown-getter' ||
+            key5 === 'use/unknown-option' ||
+            key5 === 'use/unknown-subcommand'
+          )) {
             const err31 = {
               instancePath: instancePath + '/rules',
               schemaPath: '#/definitions/rules/propertyNames/enum',
@@ -1162,8 +1569,8 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
             }
             errors++
           }
-          var valid16 = _errs46 === errors
-          if (!valid16) {
+          var valid15 = _errs46 === errors
+          if (!valid15) {
             const err32 = {
               instancePath: instancePath + '/rules',
               schemaPath: '#/definitions/rules/propertyNames',

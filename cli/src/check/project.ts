@@ -1,11 +1,11 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
 import type { Assignment, Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
-import { CONFIG_NAME, createProject, isAreaOff, lineLookup, nameOf } from '@slashlint/checker'
+import { CONFIG_NAME, createProject, isAreaOff, isData, lineLookup, nameOf, remembered } from '@slashlint/checker'
 import type { Project, Projects, Settings } from '@slashlint/checker'
 import { describe } from '../files/errors.js'
 import { bytesAt, bytesOf } from '../files/read.js'
-import { existsNoting, noteTrace } from '../files/trail.js'
+import { digestOf, existsNoting, isTrailing, noteTrace } from '../files/trail.js'
 import { workspaceOf } from '@slashlint/checker/disk'
 import type { Prepared } from './ahead/prepare.js'
 import type { PassedOverInFile, UnreadableFile } from './result.js'
@@ -20,6 +20,18 @@ export interface FileProjectOptions {
   readonly named?: ReadonlySet<string> | undefined
   /** Whether what is not in the files is nowhere. Default: it is. */
   readonly isWhole?: boolean
+  /** What an earlier run says of a file in which there was nothing, if nothing has changed since. */
+  readonly silent?: ((file: string, how: string) => SilentFile | undefined) | undefined
+}
+
+/** A file in which there is nothing. */
+export interface SilentFile {
+  /** Digest of its settings. */
+  readonly how: string
+  /** The documents that it asked for. */
+  readonly asked: readonly string[]
+  /** What was parsed for it. */
+  readonly parsed?: ReadResult['parsed']
 }
 
 /** What was made of a file: its text, why it was not read, or that its project does not want it to be looked at. */
@@ -27,6 +39,7 @@ export type Opened =
   | { readonly text: string; readonly problem?: SourceDiagnostic | undefined }
   | { readonly unreadable: UnreadableFile }
   | { readonly ignored: true }
+  | { readonly silent: true }
 
 /** A project of files on the disk. */
 export interface FileProject extends Omit<Project, 'put'> {
@@ -38,12 +51,14 @@ export interface FileProject extends Omit<Project, 'put'> {
   readonly asked: ReadonlyMap<string, ReadonlySet<string>>
   /** What the data beside a file lets one expect of it, by URI, where that is known of other files. */
   readonly expects: Map<string, Assignment['expects']>
-  /** Reads a file and puts it, unless its project does not want that. */
+  /** Reads a file and puts it, unless its project does not want that, or it is known that nothing is in it. */
   open(file: string, prepared?: Prepared): Promise<Opened>
   /** What looks like commands in the files, and is not checked, with its lines. */
   passedOver(): readonly PassedOverInFile[]
   /** How many files were parsed for the handlers in them alone, each once. */
   parsedForHandlers(): number
+  /** Of a file that says nothing and was not asked for by itself, what another run may want to know. */
+  silence(file: string): SilentFile | undefined
 }
 
 export function createFileProject(options: FileProjectOptions): FileProject {
@@ -52,7 +67,10 @@ export function createFileProject(options: FileProjectOptions): FileProject {
   const asked = new Map<string, Set<string>>()
   const expects: FileProject['expects'] = new Map()
   const passed = new Map<string, readonly PassedOverInFile[]>()
-  const parsed = { definitions: new Set<string>(), handlers: new Set<string>() }
+  /** How each file is checked that was opened, as a digest. */
+  const opened = new Map<string, string>()
+  /** What was parsed for each document. */
+  const parsed = new Map<string, ReadResult['parsed']>()
 
   /** Another document is read when it is asked for: nothing is read twice. */
   function textAt(uri: string, from: string): string | undefined {
@@ -67,8 +85,7 @@ export function createFileProject(options: FileProjectOptions): FileProject {
   const project = createProject(textAt, () => isWhole)
 
   function onRead(uri: string, text: string, result: ReadResult): void {
-    for (const kind of ['definitions', 'handlers'] as const)
-      for (const one of result.parsed?.[kind] ?? []) parsed[kind].add(one)
+    if (result.parsed !== undefined) parsed.set(uri, result.parsed)
     const { passedOver = [] } = result
     if (passedOver.length === 0 && !passed.has(uri)) return
     const file = fileURLToPath(uri)
@@ -79,6 +96,8 @@ export function createFileProject(options: FileProjectOptions): FileProject {
       passedOver.map(({ name, reason, offset }) => ({ file, line: lineOf(offset()), name, reason })),
     )
   }
+
+  const digest = remembered((text: string) => digestOf(text))
 
   async function put(uri: string, text: string | undefined, problem?: SourceDiagnostic): Promise<void> {
     if (text === undefined) return void project.put(uri, text)
@@ -102,6 +121,14 @@ export function createFileProject(options: FileProjectOptions): FileProject {
     async open(file, prepared) {
       const uri = pathToFileURL(file).href
       if (!isWanted(uri, projects)) return { ignored: true }
+      const how = isTrailing() ? digest(JSON.stringify(settingsOf(uri, options))) : ''
+      opened.set(uri, how)
+      const before = options.named?.has(file) === true ? undefined : options.silent?.(file, how)
+      if (before !== undefined && (!isData(file) || project.expected(uri) === undefined)) {
+        parsed.set(uri, before.parsed)
+        asked.set(uri, new Set(before.asked))
+        return { silent: true }
+      }
       if (prepared !== undefined) {
         const { text, problem, parsed: ahead, trace } = prepared
         if (trace !== undefined) noteTrace(file, trace)
@@ -123,7 +150,19 @@ export function createFileProject(options: FileProjectOptions): FileProject {
       return { text, problem }
     },
     passedOver: () => [...passed.values()].flat(),
-    parsedForHandlers: () => [...parsed.handlers].filter((uri) => !parsed.definitions.has(uri)).length,
+    parsedForHandlers() {
+      const of = (kind: 'definitions' | 'handlers') => new Set([...parsed.values()].flatMap((one) => one?.[kind] ?? []))
+      const definitions = of('definitions')
+      return [...of('handlers')].filter((uri) => !definitions.has(uri)).length
+    },
+    silence(file) {
+      const uri = pathToFileURL(file).href
+      const how = opened.get(uri)
+      const isSilent = how !== undefined && project.analysis(uri) === undefined && !passed.has(uri)
+      if (!isSilent || options.named?.has(file) === true) return undefined
+      const own = parsed.get(uri)
+      return { how, asked: [...(asked.get(uri) ?? [])], ...(own !== undefined && { parsed: own }) }
+    },
   }
 }
 
@@ -139,7 +178,7 @@ export function settingsOf(
 ): Settings {
   const assignment: Assignment = {
     ...wishes.assignment,
-    ...(named?.has(fileURLToPath(uri)) === true && { isNamed: true }),
+    ...(named !== undefined && named.size > 0 && named.has(fileURLToPath(uri)) && { isNamed: true }),
     ...(expects !== undefined && { expects }),
     ...(isAreaOff({ ...projects.settingsOf(uri).rules, ...wishes.rules }, 'use') && { ignoresHandlers: true }),
   }

@@ -2,6 +2,7 @@ import type { Scope } from '@slashlint/core'
 import type { CheckedDefinition, ReadCounts } from '@slashlint/checker'
 import type { PassedOver } from '@slashlint/sources'
 import type { FileFinding } from './finding.js'
+import type { SilentFile } from './project.js'
 
 export interface CheckedFile {
   /** Absolute path. */
@@ -64,6 +65,8 @@ export interface Report {
   readonly known?: number
   /** How many files were parsed for the handlers in them alone. */
   readonly parsedForHandlers: number
+  /** What is known of a file in which there is nothing. */
+  silence(file: string): SilentFile | undefined
 }
 
 export interface Counts {

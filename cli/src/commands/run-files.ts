@@ -25,12 +25,12 @@ export async function runFiles(
   { files, named, missing }: Expansion,
   config: string | undefined,
   io: Io,
-  { wishes, fix, threads }: Partial<Pick<RunOptions, 'wishes' | 'fix' | 'threads'>> = {},
+  more: Partial<Pick<RunOptions, 'wishes' | 'fix' | 'threads' | 'silent'>> = {},
 ): Promise<RunResult> {
   const projects = await loadProjects(io.cwd, config)
   const progress = createProgress(io.stderr, files.length)
   const { update } = progress
-  const report = await run({ files, named, missing, projects, wishes, cwd: io.cwd, fix, threads, progress: update })
+  const report = await run({ files, named, missing, projects, fix: undefined, ...more, cwd: io.cwd, progress: update })
   progress.clear()
   return { report, projects, problems: problemsOf(projects) }
 }

@@ -2,9 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { messageOf } from '@slashlint/checker'
+import { messageOf, remembered } from '@slashlint/checker'
+import type { FileProjectOptions, SilentFile } from '../../check/project.js'
+import type { Report } from '../../check/result.js'
 import type { Expansion } from '../../files/expand.js'
-import { digestOf, traceAgain } from '../../files/trail.js'
+import { digestOf, existsNoting, noteFile, noteTrace, traceAgain } from '../../files/trail.js'
 import type { FileTrace, Trail } from '../../files/trail.js'
 import { didChange, makeFolder, writeWhole } from '../../files/write.js'
 import type { Io } from '../../io.js'
@@ -14,8 +16,9 @@ import { VERSION } from '../../version.js'
 import type { CheckOptions } from './options.js'
 
 /**
- * What a run printed, with all that it has read. A run that would read the same prints the same: nothing of a report
- * needs a form that can be stored, and nothing in the file can be half right.
+ * What a run printed, with all that it has read. A run that would read the same prints the same; one that would not need not
+ * read again in what there was nothing. So nothing of a report needs a form that can be stored, and nothing in the file can
+ * be half right.
  */
 interface Stored {
   /** When it began, in milliseconds since 1970. */
@@ -28,7 +31,7 @@ interface Stored {
 }
 
 /** Without a trace it was not there. */
-type StoredFile = readonly [path: string, trace?: FileTrace]
+type StoredFile = readonly [path: string, trace?: FileTrace, silence?: SilentFile]
 
 /** What a run writes, and its exit code. */
 export interface RunOutput {
@@ -40,8 +43,10 @@ export interface RunOutput {
 export interface Cache {
   /** What the last run with these options answered, if nothing that it read has changed. */
   read(expansion: Expansion): Promise<RunOutput | undefined>
+  /** What the last run knows of files in which there was nothing, if there was such a run. */
+  silent(): FileProjectOptions['silent']
   /** Keeps an answer. Where it cannot be written, the next run works again. */
-  keep(expansion: Expansion, trail: Trail, at: number, answer: RunOutput): Promise<void>
+  keep(expansion: Expansion, trail: Trail, at: number, answer: RunOutput, report: Report): Promise<void>
 }
 
 /** Answers of different options are kept apart; this many at most. */
@@ -54,6 +59,7 @@ const LONGEST_ANSWER = 16 * 1024 * 1024
 export function openCache(options: CheckOptions, io: Io): Cache {
   const folder = options.cacheFolder === undefined ? usualFolder(io.cwd) : resolve(io.cwd, options.cacheFolder)
   const file = join(folder, `${keyOf(options, io)}.json`)
+  const stored = load(file)
   const write = async (stored: Stored): Promise<void> => {
     try {
       await makeFolder(folder)
@@ -72,7 +78,6 @@ export function openCache(options: CheckOptions, io: Io): Cache {
   return {
     async read(expansion) {
       const at = Date.now()
-      const stored = load(file)
       if (stored?.list !== listOf(expansion)) return undefined
       const files = filesAgain(stored)
       if (files === undefined) return undefined
@@ -80,9 +85,21 @@ export function openCache(options: CheckOptions, io: Io): Cache {
       if (files.some((one, index) => one !== stored.files[index])) await write({ ...stored, at, files })
       return stored.answer
     },
-    async keep(expansion, trail, at, answer) {
+    silent() {
+      // Any other text may lie there.
+      try {
+        return stored && silentIn(stored)
+      } catch {
+        return undefined
+      }
+    },
+    async keep(expansion, trail, at, answer, { silence }) {
       if (trail.isLost || answer.stdout.length + answer.stderr.length > LONGEST_ANSWER) return
-      const files = [...trail.files].map(([path, trace]): StoredFile => (trace === undefined ? [path] : [path, trace]))
+      const files = [...trail.files].map(([path, trace]): StoredFile => {
+        if (trace === undefined) return [path]
+        const silent = silence(path)
+        return silent === undefined ? [path, trace] : [path, trace, silent]
+      })
       await write({ at, list: listOf(expansion), files, present: [...trail.present], answer })
     },
   }
@@ -131,7 +148,7 @@ function filesAgain({ at, files, present }: Stored): readonly StoredFile[] | und
     if (!present.every(([path, isThere]) => existsSync(path) === isThere)) return undefined
     const again: StoredFile[] = []
     for (const file of files) {
-      const [path, before] = file
+      const [path, before, silent] = file
       if (before === undefined) {
         if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return undefined
         again.push(file)
@@ -139,11 +156,30 @@ function filesAgain({ at, files, present }: Stored): readonly StoredFile[] | und
       }
       const trace = traceAgain(path, before, at)
       if (trace === undefined) return undefined
-      again.push(trace === before ? file : [path, trace])
+      again.push(trace === before ? file : silent === undefined ? [path, trace] : [path, trace, silent])
     }
     return again
   } catch {
     return undefined
+  }
+}
+
+/** The files in which an earlier run has found nothing, as far as they and what they asked for hold what they held. */
+function silentIn({ at, files, present }: Stored): FileProjectOptions['silent'] {
+  const known = new Map(files.map((file) => [file[0], file]))
+  const isSame = remembered((path: string): boolean => {
+    const [, before] = known.get(path) ?? []
+    const now = before === undefined ? undefined : traceAgain(path, before, at)
+    if (now !== undefined) noteTrace(path, now)
+    else if (before === undefined && known.has(path) && !existsSync(path)) noteFile(path, undefined, undefined)
+    else return false
+    return true
+  })
+  if (!present.every(([path, isThere]) => existsNoting(path) === isThere)) return undefined
+  return (file, how) => {
+    const silent = known.get(file)?.[2]
+    if (silent?.how !== how || !isSame(file)) return undefined
+    return silent.asked.every((uri) => isSame(fileURLToPath(uri))) ? silent : undefined
   }
 }
 

@@ -3,6 +3,8 @@ import { onlyChanged } from '../../check/changed.js'
 import { createThreads } from '../../check/ahead/threads.js'
 import type { Threads } from '../../check/ahead/threads.js'
 import { expandPaths } from '../../files/expand.js'
+import type { FileProjectOptions } from '../../check/project.js'
+import type { Report } from '../../check/result.js'
 import type { Expansion } from '../../files/expand.js'
 import { changedFiles } from '../../files/git.js'
 import { startTrail } from '../../files/trail.js'
@@ -35,7 +37,7 @@ async function checkAll(options: CheckOptions, io: Io): Promise<number> {
     const expansion = await expandPaths(options.paths, io.cwd, options.cache ? undefined : threads.expect)
     return await (options.cache
       ? checkOnce(expansion, options, io, threads)
-      : checkAnew(expansion, options, io, threads))
+      : checkAnew(expansion, options, io, { threads }))
   } finally {
     await threads.close()
   }
@@ -45,20 +47,31 @@ async function checkAnew(
   expansion: Expansion,
   options: CheckOptions,
   io: Io,
-  threads: Threads,
-  printed: Io = io,
+  { threads, printed = io, silent, keep }: Around,
 ): Promise<number> {
-  threads.expect(expansion.files)
+  // Where an earlier run knows most files, threads would be started for nothing.
+  if (silent === undefined) threads.expect(expansion.files)
   const { fix, unsafe, hints, wishes, config } = options
   const fixing = fix === undefined ? undefined : { unsafe, hints, write: fix === 'write' }
   const changed = options.changed === undefined ? undefined : await changedFiles(options.changed, io.cwd)
   const wanted = changed?.size === 0 ? { ...expansion, files: [], named: new Set<string>() } : expansion
-  const { report: whole, problems } = await runFiles(wanted, config, io, { wishes, fix: fixing, threads })
+  const { report: whole, problems } = await runFiles(wanted, config, io, { wishes, fix: fixing, threads, silent })
   const affected = changed === undefined ? whole : onlyChanged(whole, changed)
   const report = await withBaseline(affected, expansion.files, options, io)
   if (fix === 'write') for (const { file, after } of report.fixed) await writeWhole(file, after)
   await printReport(report, problems, options, printed)
-  return exitCode(report, problems.length > 0, options)
+  const code = exitCode(report, problems.length > 0, options)
+  await keep?.(code, report)
+  return code
+}
+
+/** What a check has to do with others. */
+interface Around {
+  readonly threads: Threads
+  /** Where it prints. */
+  readonly printed?: Io
+  readonly silent?: FileProjectOptions['silent']
+  keep?(code: number, report: Report): Promise<void>
 }
 
 /** Answers as the last run did where nothing has changed since. */
@@ -74,9 +87,13 @@ async function checkOnce(expansion: Expansion, options: CheckOptions, io: Io, th
   const at = Date.now()
   const trail = startTrail()
   try {
-    const code = await checkAnew(expansion, options, io, threads, { ...io, stdout, stderr })
-    await cache.keep(expansion, trail, at, { stdout: stdout.text(), stderr: stderr.text(), code })
-    return code
+    return await checkAnew(expansion, options, io, {
+      threads,
+      printed: { ...io, stdout, stderr },
+      silent: cache.silent(),
+      keep: (code, report) =>
+        cache.keep(expansion, trail, at, { stdout: stdout.text(), stderr: stderr.text(), code }, report),
+    })
   } finally {
     trail.end()
   }
