@@ -1,5 +1,7 @@
 import { fieldsOf } from '@slashlint/core/contract'
 import type { Field } from '@slashlint/core/contract'
+import { K } from '../syntax/kinds.js'
+import { kindOf } from '../syntax/tree.js'
 import type { BuilderCall, BuilderValue } from '../values/value.js'
 import { dynamicNode, rangeOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
@@ -22,7 +24,11 @@ export const fieldOf = (resource: BuilderResource, name: string): Field =>
 
 /** Whether a call is written in this document, for this builder alone: it may be taken out or moved. */
 export const isOwn = ({ conversion, at }: Draft, call: BuilderCall): boolean =>
-  call.site.module === conversion.module && !at.isFixed && !call.isShared
+  call.site.module === conversion.module && !at.isFixed && !call.isShared && isCall(call)
+
+/** Whether a call is written as one: what `new` is handed is none. */
+export const isCall = ({ site: { module, node } }: BuilderCall): boolean =>
+  kindOf(module.tree, node) === K.CallExpression
 
 /** Where a call is shown: its method's name. */
 export function fallbackOf({ conversion, at }: Draft, call: BuilderCall): Fallback {

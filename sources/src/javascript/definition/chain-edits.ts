@@ -9,6 +9,7 @@ import { K } from '../syntax/kinds.js'
 import { childOf, endOf, kindOf, NONE, parentOf, partsOf, startOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderCall, BuilderState } from '../values/value.js'
+import { isCall } from './builder-draft.js'
 import type { Writing } from './print.js'
 
 /** Where the text of a call begins, behind what it is called on. */
@@ -46,7 +47,7 @@ export function exchangeCall({ tree }: Module, { site }: BuilderCall, text: stri
 /** Adds a call at the end of a chain, on a line of its own if the calls before it have one. */
 export function addCall(module: Module, state: BuilderState, text: string, writing: Writing): TextEdit | undefined {
   const { tree } = module
-  const own = state.calls.filter((call) => call.site.module === module && call.doubt === undefined)
+  const own = state.calls.filter((call) => call.site.module === module && call.doubt === undefined && isCall(call))
   const last = own.at(-1)
   if (last === undefined || own.some(({ isShared }) => isShared)) return undefined
   const at = endOf(tree, last.site.node)

@@ -93,8 +93,8 @@ function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
       const fallback = fallbackOf(draft, call)
       const node: DefNode | undefined =
         first === undefined
-          ? effect.isNullable === true
-            ? { type: 'scalar', ...fallback, isFixed: true, value: null }
+          ? effect.absent !== undefined
+            ? { type: 'scalar', ...fallback, isFixed: true, value: effect.absent }
             : unknownAt(conversion, call, fallback, 'The argument is missing.')
           : fieldNode(conversion, resource, effect.field, first, fallback)
       if (node === undefined) entries.delete(effect.field)

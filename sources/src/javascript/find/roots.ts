@@ -54,6 +54,7 @@ function mayBeBuilder(module: Module, callee: Node): boolean {
   if (binding.kind === 'import')
     return (
       isBuilderClass(binding.name) ||
+      LIBRARIES.makes(binding.source, binding.name) ||
       binding.name === 'default' ||
       !isPackage(binding.source) ||
       importedModule(module, binding.source) !== undefined

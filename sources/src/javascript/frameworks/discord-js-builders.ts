@@ -4,7 +4,7 @@ import { VALUE_OPTIONS } from '../values/option-words.js'
 import type { Framework } from './framework.js'
 
 const set = (field: string): Effect => ({ kind: 'set', field })
-const setOrNull = (field: string): Effect => ({ kind: 'set', field, isNullable: true })
+const setOrNull = (field: string): Effect => ({ kind: 'set', field, absent: null })
 const flag = (field: string): Effect => ({ kind: 'flag', field })
 const list = (field: string): Effect => ({ kind: 'list', field })
 const append = (field: string): Effect => ({ kind: 'append', field })

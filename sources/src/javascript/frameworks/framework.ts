@@ -142,6 +142,8 @@ export interface Framework
 
   /** Classes whose instances build definitions, by name. */
   readonly builders?: Readonly<Record<string, BuilderKind>>
+  /** Classes that build definitions, whose names others have, too: they count if they are imported from the library. */
+  readonly ownBuilders?: readonly string[]
   /** Methods of the builders that older versions lack: the first version that has them, by package. */
   readonly since?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The builders that functions get as parameters, where nothing but the calls on them shows what they are. */

@@ -1,6 +1,7 @@
 import { carbon } from './carbon.js'
 import { commandkit } from './commandkit.js'
 import { discordApiTypes } from './discord-api-types.js'
+import { discordHono } from './discord-hono.js'
 import { discordJsBuilders } from './discord-js-builders.js'
 import { discordJs } from './discord-js.js'
 import { discordeno } from './discordeno.js'
@@ -12,6 +13,7 @@ import { necord } from './necord.js'
 import { oceanic } from './oceanic.js'
 import { robo } from './robo.js'
 import { sapphire } from './sapphire.js'
+import { sern } from './sern.js'
 import { seyfert } from './seyfert.js'
 import { skyra } from './skyra.js'
 import { slashCreate } from './slash-create.js'
@@ -33,6 +35,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   eris,
   oceanic,
   discordeno,
+  discordHono,
+  sern,
 ]
 
 /** What all of them know together. */
@@ -47,7 +51,6 @@ const OTHERS: readonly string[] = [
   'reciple',
   'wokcommands',
   'dfx',
-  '@sern/*',
 ]
 
 /** The packages of all libraries for commands. `*` at the end of a name stands for all that begin so. */

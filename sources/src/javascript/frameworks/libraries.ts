@@ -17,6 +17,8 @@ export interface KnownLibraries extends Libraries, Names, KnownPackages {
   readonly signs: readonly (string | readonly [string, string])[]
   readonly words: readonly string[]
   readonly forms: readonly RegExp[]
+  /** Whether a class of a package builds definitions. */
+  makes(source: string, name: string): boolean
   /** Methods that only builders of commands have, apart from those that embeds and modals have too. */
   isCommandMethod(method: string): boolean
   /** The same, or a method that sets a name: a chain with one may build a definition. */
@@ -155,6 +157,8 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
     signs: all(({ signs }) => signs),
     words: all(({ words }) => words),
     forms: all(({ forms }) => forms),
+    makes: (source, name) =>
+      frameworks.some(({ packages, ownBuilders }) => ownBuilders?.includes(name) === true && packages.includes(source)),
     isCommandMethod: (method) => commandMethods.has(method),
     mayBuild: (method) => commandMethods.has(method) || namingMethods.has(method),
     naming: [...namingMethods],

@@ -1,11 +1,11 @@
 /** What a method of a builder does to the command. */
 export type Effect =
-  /** Sets a field to the argument; without one a flag becomes true. */
+  /** Sets a field to the argument. */
   | {
       readonly kind: 'set' | 'flag'
       readonly field: string
-      /** Without an argument it is null. */
-      readonly isNullable?: true
+      /** What it is without an argument; left out if that is not known. */
+      readonly absent?: true | null
     }
   /** Sets a field to the list of its arguments, or adds them to it. */
   | { readonly kind: 'list' | 'append'; readonly field: string }
