@@ -142,11 +142,11 @@ export function mayDefine(
 }
 
 const JSON_SIGNS =
-  /"options"|_localizations"|"default_member_permissions"|"dm_permission"|"default_permission"|"integration_types"|"idle_timeout_seconds"|"permission"|sdk\.social_layer|\.schema\.json/
+  /"options"|_?[lL]ocalizations"|"default_?[mM]ember_?[pP]ermissions"|"dm_?[pP]ermission"|"default_?[pP]ermission"|"integration_?[tT]ypes"|"idle_timeout_seconds"|"permission"|sdk\.social_layer|\.schema\.json/
 
 /** The keys of YAML and JSON5 need no quotes. */
 const UNQUOTED_SIGNS =
-  /_localizations\b|\bdefault_member_permissions\b|\bdm_permission\b|\bdefault_permission\b|\bintegration_types\b|\bidle_timeout_seconds\b|\bpermission["']?[ \t]*:|sdk\.social_layer|\.schema\.json/
+  /_?[lL]ocalizations\b|\bdefault_?[mM]ember_?[pP]ermissions\b|\bdm_?[pP]ermission\b|\bdefault_?[pP]ermission\b|\bintegration_?[tT]ypes\b|\bidle_timeout_seconds\b|\bpermission["']?[ \t]*:|sdk\.social_layer|\.schema\.json/
 
 /** `options` alone is a word of many other formats: those of commands have types, names and descriptions. */
 const OPTION_KEYS = [/\boptions["']?[ \t]*:/, /\btype["']?[ \t]*:/, /\bdescription["']?[ \t]*:/]

@@ -74,7 +74,6 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     root,
     insideString,
     edit: (node, edits) => edit(text, node, edits, form),
-    at: entryAt,
     slotAt: (node, offset) => slotAt(text, node, offset, form),
   }
   return {

@@ -3,9 +3,12 @@ import type { Diagnostic, Path } from '@slashlint/core'
 import { CommandType, OptionType } from '@slashlint/core/contract'
 import { isCommandTypeName, isTypeName } from '../documents/content.js'
 import type { Recognition } from '../documents/recognise.js'
-import type { Definition, DynamicPlace, Edit, EntryAt, Slot, TextEdit } from '../reader.js'
+import type { Definition, DynamicPlace, Edit, Slot, TextEdit } from '../reader.js'
 import { isRecord } from '../record.js'
+import { entryAt } from './at.js'
+import { editWritten, isCamel, messageWritten, slotSpelled, treeSpelled, valueSpelled } from './camel.js'
 import { dynamicPlaces } from './dynamic.js'
+import { addMissing } from './edit.js'
 import { locate } from './locate.js'
 import type { InsideString } from './locate.js'
 import { nodeAt } from './nodes.js'
@@ -25,7 +28,6 @@ export interface ParsedDocument {
   root(): TreeNode
   readonly insideString: InsideString
   edit(root: TreeNode, edits: readonly Edit[]): readonly TextEdit[] | undefined
-  at(root: TreeNode, offset: number): EntryAt | undefined
   slotAt(root: TreeNode, offset: number): Slot | undefined
   /** A diagnostic's sentence in the words of the language. */
   message?(root: TreeNode, diagnostic: Diagnostic): string | undefined
@@ -36,23 +38,39 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
   const { uri, text, value } = document
   const { resource, scope, guildId, by, path: base } = recognition
   const isRoot = base.length === 0
-  const root = (): TreeNode => nodeAt(document.root(), base) ?? document.root()
+  const raw = isRoot ? withoutSchema(value) : valueAt(value, base)
+  const isOfLibrary = isCommands(resource) && by !== 'config' && by !== 'schema' && isCamel(raw)
+  let own: TreeNode | undefined
+  const root = (): TreeNode => {
+    if (own !== undefined) return own
+    const node = nodeAt(document.root(), base) ?? document.root()
+    return (own = isOfLibrary ? treeSpelled(node) : node)
+  }
   let dynamic: readonly DynamicPlace[] | undefined
   return {
     resource,
     ...(scope !== undefined && { scope }),
     ...(guildId !== undefined && { guildId }),
     recognisedBy: by,
-    value: asSent(isRoot ? withoutSchema(value) : valueAt(value, base), recognition),
-    dialect: 'api',
+    value: asSent(isOfLibrary ? valueSpelled(raw) : raw, recognition),
+    dialect: isOfLibrary ? 'camel' : 'api',
     get place() {
       return { uri, start: isRoot ? document.start : root().start, end: isRoot ? document.end : root().end }
     },
     locate: (path, target, span) => ({ uri, ...locate(text, document.insideString, root(), path, target, span) }),
-    edit: (edits) => document.edit(root(), edits),
-    at: (offset) => document.at(root(), offset),
-    slotAt: (offset) => document.slotAt(root(), offset),
-    ...(document.message !== undefined && { message: (diagnostic) => document.message?.(root(), diagnostic) }),
+    edit: (edits) =>
+      document.edit(root(), isOfLibrary ? edits.map((edit) => editWritten(addMissing(root(), edit))) : edits),
+    at: (offset) => entryAt(root(), offset),
+    slotAt(offset) {
+      const slot = document.slotAt(root(), offset)
+      return isOfLibrary && slot !== undefined ? slotSpelled(slot) : slot
+    },
+    message: (diagnostic, title) =>
+      isOfLibrary
+        ? messageWritten(diagnostic, title)
+        : title === undefined
+          ? document.message?.(root(), diagnostic)
+          : title,
     get dynamic() {
       // They are asked for again for each member of a list, and finding them visits the whole definition.
       return (dynamic ??= document.isWhole ? [] : dynamicPlaces(root()))
@@ -60,6 +78,8 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     dependsOn: [],
   }
 }
+
+const isCommands = (resource: Recognition['resource']): boolean => resource === 'command' || resource === 'commands'
 
 /**
  * A command as its program sends it, where nobody says that it is sent as it stands: discord.js 13 took names for the

@@ -39,7 +39,7 @@ export function edit(root: TreeNode, edits: readonly Edit[], language: EditLangu
 }
 
 /** A field that is missing is "replaced" by adding it. */
-function addMissing(root: TreeNode, change: Edit): Edit {
+export function addMissing(root: TreeNode, change: Edit): Edit {
   const key = change.path.at(-1)
   if (change.kind !== 'replace' || typeof key !== 'string') return change
   const parentPath = change.path.slice(0, -1)

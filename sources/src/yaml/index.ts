@@ -5,7 +5,6 @@ import { mayDefine, recognise } from '../documents/recognise.js'
 import { readSuppressions } from '../documents/suppressions.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import type { Definition, Host, PassedOver, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
-import { entryAt } from '../tree/at.js'
 import { define } from '../tree/define.js'
 import type { ParsedDocument } from '../tree/define.js'
 import { duplicateKeys } from '../tree/duplicates.js'
@@ -111,7 +110,6 @@ function sourceOf(
     root: () => root,
     insideString,
     edit: (node, edits) => edit(text, node, edits, layout),
-    at: entryAt,
     slotAt: (node, offset) => slotAt(text, node, offset, layout()),
     message: (node, diagnostic) => messageFor(text, node, diagnostic),
   }

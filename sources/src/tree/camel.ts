@@ -1,0 +1,93 @@
+import type { Diagnostic } from '@slashlint/core'
+import { fieldNamed, toCamelCase } from '@slashlint/core/contract'
+import type { Edit, Slot } from '../reader.js'
+import { isTypeName } from '../documents/content.js'
+import { isRecord } from '../record.js'
+import type { TreeNode } from './nodes.js'
+
+// Data that discord.js sends: its keys are in camelCase, and types may have their names. The value, the tree and the paths
+// that lead through it are in the contract's spelling; what is written is in the document's.
+
+type Spelled = 'command' | 'option' | 'choice'
+
+const INSIDE: Readonly<Record<string, Spelled>> = { options: 'option', choices: 'choice' }
+
+const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key
+
+/** Whether a command, or one of a list, is in the library's form: two keys or more are, or a type of an option is a name. */
+export function isCamel(value: unknown): boolean {
+  const keys = new Set<string>()
+  let isNamed = false
+  const visit = (inside: unknown, of: Spelled): void => {
+    if (Array.isArray(inside)) for (const item of inside) visit(item, of)
+    if (!isRecord(inside)) return
+    isNamed ||= of === 'option' && isTypeName(inside.type)
+    for (const [key, entry] of Object.entries(inside)) {
+      if (spelled(of, key) !== key) keys.add(key)
+      const below = INSIDE[key]
+      if (below !== undefined) visit(entry, below)
+    }
+  }
+  visit(value, 'command')
+  return isNamed || keys.size > 1
+}
+
+/** A value in the contract's spelling. */
+export function valueSpelled(value: unknown, of: Spelled = 'command'): unknown {
+  if (Array.isArray(value)) return value.map((item) => valueSpelled(item, of))
+  if (!isRecord(value)) return value
+  const entries = Reflect.ownKeys(value).map((key): [PropertyKey, unknown] => {
+    if (typeof key === 'symbol') return [key, Reflect.get(value, key)]
+    const below = INSIDE[key]
+    return [spelled(of, key), below === undefined ? value[key] : valueSpelled(value[key], below)]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The nodes of such a value, whose keys are where they were. */
+export function treeSpelled(node: TreeNode, of: Spelled = 'command'): TreeNode {
+  if (node.type === 'array') return { ...node, items: node.items.map((item) => treeSpelled(item, of)) }
+  if (node.type !== 'object') return node
+  const entries = node.entries.map((entry) => {
+    const below = INSIDE[entry.key]
+    return {
+      ...entry,
+      key: spelled(of, entry.key),
+      node: below === undefined ? entry.node : treeSpelled(entry.node, below),
+    }
+  })
+  return { ...node, entries }
+}
+
+/** What is added, as the document writes it. Texts by locale have no such keys. */
+function written(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(written)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [toCamelCase(key), written(entry)]))
+}
+
+export function editWritten(edit: Edit): Edit {
+  if (edit.kind === 'rename') return { ...edit, key: toCamelCase(edit.key) }
+  if (edit.kind === 'replace') return { ...edit, value: written(edit.value) }
+  if (edit.kind !== 'insert') return edit
+  return {
+    ...edit,
+    value: written(edit.value),
+    ...(edit.key !== undefined && { key: toCamelCase(edit.key) }),
+  }
+}
+
+const keySpelled = (key: string): string => spelled('command', spelled('option', key))
+
+export const slotSpelled = ({ path, keys, ...slot }: Slot): Slot => ({
+  ...slot,
+  path: path.map((key) => (typeof key === 'string' ? keySpelled(key) : key)),
+  ...(keys !== undefined && { keys: keys.map(keySpelled) }),
+  print: (key, value) => slot.print(key === undefined ? key : toCamelCase(key), written(value)),
+})
+
+/** Field names in quotes, as the document has them. */
+export const messageWritten = ({ message }: Diagnostic, title: string = message): string =>
+  title.replace(/"([a-z]+(?:_[a-z]+)+)"/g, (quoted, name: string) =>
+    keySpelled(toCamelCase(name)) === name ? `"${toCamelCase(name)}"` : quoted,
+  )
