@@ -145,6 +145,8 @@ export interface Definition {
    * A missing entry is shown at its parent's name, else at the parent's opening; never over more than a line.
    */
   locate(path: Path, target?: Target, span?: readonly [start: number, end: number]): Place
+  /** All of the text of an entry, over as many lines as it has; `undefined` if nothing of it is written here. */
+  extent(path: Path): UseRange | undefined
   /**
    * Where the value is from that `locate` shows where it is used: the text of a constant, in this document or in
    * another one. `undefined` if it is written in its place.

@@ -54,6 +54,7 @@ export function guarded(definition: Definition, faults: ReaderFaults): Definitio
   })
   return Object.assign(copy, {
     locate: (...args) => faults.run('located', () => definition.locate(...args), place),
+    extent: (path) => faults.run('located', () => definition.extent(path), nothing),
     edit: (edits) => faults.run('changed', () => definition.edit(edits), nothing),
     ...(definition.caution !== undefined && {
       caution: (edits) => faults.run('changed', () => definition.caution?.(edits), nothing),

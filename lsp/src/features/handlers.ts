@@ -29,7 +29,7 @@ const isIn = (place: { start: number; end: number } | undefined, offset: number)
   place !== undefined && place.start <= offset && offset <= place.end
 
 /** What a use means in its command. */
-function meantBy(tied: UsesUnit, located: LocatedUse): readonly UseTarget[] {
+export function meantBy(tied: UsesUnit, located: LocatedUse): readonly UseTarget[] {
   const name = nameIn(located)
   return useTargets(commandOf(tied), located.use).filter((target) => target.isHere && target.name === name)
 }

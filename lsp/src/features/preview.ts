@@ -1,16 +1,20 @@
 import type { Analysis } from '@slashlint/checker'
 import type { Path } from '@slashlint/core'
+import { explorerEntries } from '@slashlint/core/engine'
 import { preview as previewOf } from '@slashlint/preview'
 import type { Preview, PreviewSource } from '@slashlint/preview'
 import { commandsOf } from './commands.js'
 import type { CommandAt } from './commands.js'
 import type { PositionEncoding } from './encoding.js'
+import { meantBy } from './handlers.js'
 import { rangeLookup } from './located.js'
 
 /** What `slashlint/preview` answers: how the commands of a document appear to users. */
 export interface DocumentPreview extends Preview {
   readonly uri: string
 }
+
+type Subject = Pick<Analysis, 'uri' | 'text' | 'units' | 'uses'>
 
 export interface PreviewOptions {
   /** A locale key; without one, the default texts are shown. */
@@ -25,7 +29,7 @@ export interface PreviewOptions {
 
 /** How the commands of a document appear to users, with the places of their texts. */
 export function preview(
-  analysis: Pick<Analysis, 'uri' | 'text' | 'units'>,
+  analysis: Subject,
   { locale, offset, text, encoding = 'utf-16' }: PreviewOptions = {},
 ): DocumentPreview {
   const { uri } = analysis
@@ -39,31 +43,74 @@ export function preview(
       return range === undefined ? undefined : { uri: place.uri, range }
     },
   }))
-  const cursor = offset === undefined ? undefined : cursorAt(found, offset, uri)
+  const cursor = offset === undefined ? undefined : cursorAt(found, analysis, offset)
   return {
     uri,
     ...previewOf(sources, { ...(locale !== undefined && { locale }), ...(cursor !== undefined && { cursor }) }),
   }
 }
 
-/** The command that the cursor is in, or the first one, and where in it. */
-function cursorAt(
-  commands: readonly CommandAt[],
-  offset: number,
-  uri: string,
-): { readonly command: number; readonly path?: Path } {
-  const command = Math.max(
-    0,
-    commands.findIndex((one) => contains(one, offset, uri)),
-  )
-  const found = commands[command]
-  const path = found?.definition.at?.(offset)?.path.slice(found.path.length)
-  return { command, ...(path !== undefined && { path }) }
+/** A part of a command, by the index of the command. */
+interface Cursor {
+  readonly command: number
+  readonly path?: Path
 }
 
-function contains({ definition, path }: CommandAt, offset: number, uri: string): boolean {
-  const [index] = path
-  if (index !== undefined) return definition.at?.(offset)?.path[0] === index
-  const { place } = definition
-  return place.uri === uri && place.start <= offset && offset <= place.end
+/** The command that the cursor is in, or the first one, and where in it. */
+function cursorAt(commands: readonly CommandAt[], analysis: Subject, offset: number): Cursor {
+  const { uri, text } = analysis
+  let begun: (Cursor & { readonly start: number }) | undefined
+  for (const [command, { definition, path, value }] of commands.entries()) {
+    const { place } = definition
+    if (place.uri !== uri || offset < lineStart(text, place.start) || offset > lineEnd(text, place.end)) continue
+    const exact = definition.at?.(offset)?.path
+    if (exact !== undefined && path.every((key, level) => exact[level] === key))
+      return { command, path: exact.slice(path.length) }
+    // An entry takes its line and those behind it, until the next one begins.
+    for (const part of [[], ...explorerEntries(value).map((entry) => entry.path)]) {
+      const written = definition.extent([...path, ...part])
+      const start = written === undefined ? Infinity : lineStart(text, written.start)
+      if (start <= offset && start >= (begun?.start ?? 0)) begun = { command, path: part, start }
+    }
+  }
+  return begun ?? handledAt(commands, analysis, offset) ?? { command: 0 }
+}
+
+/** The sub-command whose branch of a handler the cursor is in: its line, and those below that are indented further. */
+function handledAt(commands: readonly CommandAt[], { uri, text, uses }: Subject, offset: number): Cursor | undefined {
+  const end = lineEnd(text, offset)
+  let found: (Cursor & { readonly start: number }) | undefined
+  for (const tied of uses.tied) {
+    const command = commands.findIndex(
+      (one) => one.definition === tied.unit.definition && one.path.join('/') === tied.path.join('/'),
+    )
+    for (const use of command === -1 ? [] : tied.uses) {
+      const { start } = use.place
+      if (use.uri !== uri || start > end || start < (found?.start ?? 0)) continue
+      const isOnLine = start >= lineStart(text, offset)
+      if (!isOnLine && (use.use.kind !== 'level-name' || !isBelow(text, start, offset))) continue
+      const [target, ...others] = meantBy(tied, use)
+      if (target !== undefined && others.length === 0) found = { command, path: target.path, start }
+    }
+  }
+  return found
+}
+
+/** Whether each line behind that of an offset, up to that of another one, is indented further; the last one may close it. */
+function isBelow(text: string, above: number, offset: number): boolean {
+  const [head = '', ...lines] = text.slice(lineStart(text, above), lineEnd(text, offset)).split('\n')
+  const depth = indentation(head)
+  return lines.every(
+    (line, index) =>
+      line.trim() === '' ||
+      indentation(line) > depth ||
+      (index === lines.length - 1 && /^\s*\}\s*$/.test(line) && indentation(line) === depth),
+  )
+}
+
+const indentation = (line: string): number => line.length - line.trimStart().length
+const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
+const lineEnd = (text: string, offset: number): number => {
+  const end = text.indexOf('\n', offset)
+  return end === -1 ? text.length : end
 }

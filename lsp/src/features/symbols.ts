@@ -51,12 +51,12 @@ function entryOf(node: Node, label: Label, levels: number): OutlineEntry[] {
   const place = definition.locate(path, 'name')
   if (place.uri !== uri || !isRecord(value)) return []
   const children = levels > 0 ? childrenOf(node, value, levels - 1) : []
-  const { start, end } = extent(node, value, place)
+  const { start, end } = definition.extent(path) ?? place
   return [
     {
       ...label,
-      start: Math.min(start, ...children.map((child) => child.start)),
-      end: Math.max(end, ...children.map((child) => child.end)),
+      start: Math.min(start, place.start, ...children.map((child) => child.start)),
+      end: Math.max(end, place.end, ...children.map((child) => child.end)),
       nameStart: place.start,
       nameEnd: place.end,
       children,
@@ -88,24 +88,6 @@ function childrenOf(parent: Node, value: Readonly<Record<string, unknown>>, leve
     return entryOf(child('choices', index, choice), label, levels)
   })
   return [...options, ...choices]
-}
-
-/** From the first key of an object to the end of its last value. */
-function extent(
-  { definition, uri, path }: Node,
-  value: Readonly<Record<string, unknown>>,
-  name: { readonly start: number; readonly end: number },
-): { start: number; end: number } {
-  let { start, end } = name
-  for (const key of Object.keys(value)) {
-    for (const target of ['key', 'value'] as const) {
-      const place = definition.locate([...path, key], target)
-      if (place.uri !== uri) continue
-      start = Math.min(start, place.start)
-      end = Math.max(end, place.end)
-    }
-  }
-  return { start, end }
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -18,7 +18,7 @@ import { entryAt } from './definition/at.js'
 import { edit } from './definition/edit.js'
 import { caution, prepareCaution } from './definition/caution.js'
 import { rangeOf } from './definition/conversion.js'
-import { locate, oneLine, originOf } from './definition/locate.js'
+import { extent, locate, oneLine, originOf } from './definition/locate.js'
 import { message, titleOf } from './definition/message.js'
 import { entryOf, missingIn, valueOf } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'
@@ -244,6 +244,7 @@ function define(
     dialect: dialectOf(root),
     place: { uri, ...root.range },
     locate: (path, target, span) => ({ uri, ...locate(tree.text, root, path, target, span) }),
+    extent: (path) => extent(root, path),
     origin: (path, target, span) => originOf(tree.text, root, path, target, span),
     // Data is not written as code is.
     edit: (edits) => (/\.json[c5]?$/i.test(uri) ? undefined : edit(module, root, edits)),

@@ -58,6 +58,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
       return { uri, start: isRoot ? document.start : root().start, end: isRoot ? document.end : root().end }
     },
     locate: (path, target, span) => ({ uri, ...locate(text, document.insideString, root(), path, target, span) }),
+    extent: (path) => nodeAt(root(), path),
     edit: (edits) =>
       document.edit(root(), isOfLibrary ? edits.map((edit) => editWritten(addMissing(root(), edit))) : edits),
     at: (offset) => entryAt(root(), offset),

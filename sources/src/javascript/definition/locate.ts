@@ -4,7 +4,7 @@ import type { Range } from '../../text/range.js'
 import type { Site } from '../scope/module.js'
 import { contentOf, isText, offsetIn } from '../syntax/strings.js'
 import { endOf, startOf } from '../syntax/tree.js'
-import { childAt, entryOf } from './nodes.js'
+import { childAt, entryOf, nodeAt } from './nodes.js'
 import type { DefNode, ScalarNode, TextPiece } from './nodes.js'
 
 /** What stands for an entry in the text. */
@@ -64,6 +64,15 @@ function spotOf(text: string, root: DefNode, path: Path, target: Target): Spot {
   if (node.type === 'dynamic') return { range, origin }
   const isNamed = node.type === 'dict' && entryOf(node, 'name')?.node.type === 'scalar'
   return isNamed || /[\n\r]/.test(text.slice(range.start, range.end)) ? nameOrOpening(node) : { range, origin }
+}
+
+/** All of the text of an entry, with what shows it. */
+export function extent(root: DefNode, path: Path): Range | undefined {
+  const node = nodeAt(root, path)
+  if (node === undefined) return undefined
+  // The chain of a builder that a callback is given begins before its method.
+  const { start, end } = node.type === 'dict' || node.type === 'list' ? node.opening : node.range
+  return { start, end: Math.max(end, node.range.end) }
 }
 
 function nameOrOpening(node: DefNode): Spot {
