@@ -132,7 +132,7 @@ export async function execute(interaction) {
       assignment: {},
       rules: {},
     })
-    const [lens] = analysis === undefined ? [] : codeLenses(analysis)
+    const [lens] = analysis === undefined ? [] : codeLenses(analysis, false)
     expect(lens?.title).toMatch(/^\$\u2060\(trash\) \$\u2060\(x\) \(user\)/)
   })
 

@@ -34,7 +34,7 @@ function isRepeated({ root, path, context }: Fault, changed: string): boolean {
 }
 
 /** A name of allowed characters only: lower case, other runs become one `-`, 32 code points (decision 11). */
-function slug(name: string): string {
+export function slug(name: string): string {
   let result = ''
   for (const character of lowerCase(name)) {
     if ((nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0) result += character

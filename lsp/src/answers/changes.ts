@@ -3,7 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { findingsElsewhere } from '@slashlint/checker'
 import { textFixes } from '@slashlint/checker/fixes'
 import type { TextEdit } from '@slashlint/sources'
-import { fixAllEdits, quickFixes, rangeLookup, rewrites } from '../features/index.js'
+import { fixAllEdits, quickFixes, rangeLookup, rewrites, shownPlace } from '../features/index.js'
 import type { LocatedFinding } from '../features/index.js'
 import { rangeIn } from './known.js'
 import type { KnownDocument } from './known.js'
@@ -16,6 +16,8 @@ export interface QuickFix {
   readonly edits: ProtocolEdit[]
   /** The document that they change, if it is another one. */
   readonly uri?: string
+  /** It hides the finding: it stands behind all that mends it. */
+  readonly isSuppression?: true
 }
 
 export function quickFix(
@@ -24,13 +26,14 @@ export function quickFix(
 ): QuickFix[] {
   const elsewhere = rangeLookup(textOf, encoding)
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)]
-  return quickFixes(analysis, others, from, to, again).flatMap(({ title, isPreferred, finding, edits, uri }) => {
-    const { origin: _, useOf: __, ...plain } = finding
+  return quickFixes(analysis, others, from, to, again).flatMap((one) => {
+    const { finding, edits, uri, ...how } = one
+    const { origin: _, useOf: __, ...plain } = shownPlace(finding, analysis.text)
     const related = plain.related.map((place) => {
       const found = place.uri === analysis.uri ? rangeIn(document, place) : elsewhere(place)
       return found === undefined ? place : { ...place, range: found }
     })
-    const offered = { title, isPreferred, finding: { ...plain, range: rangeIn(document, plain), related } }
+    const offered = { ...how, finding: { ...plain, range: rangeIn(document, plain), related } }
     if (uri === undefined) return [{ ...offered, edits: protocolEdits(document, edits) }]
     const moved = edits.flatMap(({ start, end, text }) => {
       const found = elsewhere({ uri, start, end })

@@ -29,7 +29,7 @@ export const codeLens = (
   { reads = false }: { readonly reads?: boolean },
   { previewCommand }: Look,
 ): CodeLens[] => [
-  ...codeLenses(analysis).map(({ place, title }) => {
+  ...codeLenses(analysis, previewCommand !== undefined).map(({ place, title }) => {
     const range = rangeIn(document, place)
     // An empty command is a text to read.
     return { range, command: { title, command: previewCommand ?? '', arguments: [uri, range.start] } }

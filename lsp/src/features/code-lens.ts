@@ -1,30 +1,65 @@
+import { commandSize } from '@slashlint/core'
+import { LIMITS } from '@slashlint/core/contract'
 import { explorerEntries } from '@slashlint/core/engine'
-import { inLabel, isRecord, plural } from '@slashlint/checker'
+import { asRecord, inLabel, isRecord, plural } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { sizeInWords } from '@slashlint/preview'
 import { commandsOf } from './commands.js'
+import type { CommandAt } from './commands.js'
+import { isCode } from './forms/form.js'
 import type { Lens } from './shown.js'
 import { commandTitle } from './values.js'
 
 export type { Lens } from './shown.js'
 
-/** `/ban · 5 options · 812 of 8000 characters`, above each command of a document. */
-export function codeLenses(analysis: Analysis): readonly Lens[] {
-  return commandsOf(analysis).flatMap(({ definition, path, value }) => {
-    const { uri, start, end } = definition.locate(path, 'name')
-    if (uri !== analysis.uri) return []
-    return [{ place: { start, end }, title: titleOf(value) }]
+/** The share of its characters from which on a command's size is worth a look. */
+const NOTABLE_SIZE = 0.6
+
+/**
+ * `Preview · 5 options · 3 reads`, above the export of each command of a document.
+ *
+ * @param hasPreview whether the line opens one; otherwise it has the name of the command
+ */
+export function codeLenses(analysis: Analysis, hasPreview: boolean): readonly Lens[] {
+  const starts = new Set<number>()
+  return commandsOf(analysis).flatMap((command) => {
+    const { definition, path, value } = command
+    const { uri } = definition.locate(path, 'name')
+    const start = definition.extent(path)?.start
+    if (uri !== analysis.uri || start === undefined) return []
+    // Several commands of one statement have their lines each at its own beginning.
+    const above = statementStart(analysis, start)
+    const at = starts.has(above) ? start : above
+    starts.add(at)
+    const parts = [
+      hasPreview ? 'Preview' : inLabel(commandTitle(value)),
+      ...partsOf(value),
+      ...readsOf(analysis, command),
+    ]
+    return [{ place: { start: at, end: at }, title: parts.join(' · ') }]
   })
 }
 
-function titleOf(command: unknown): string {
-  const entries = explorerEntries(command)
-  const nested = entries.filter(({ kind }) => kind === 'subcommand').length
-  const options = isRecord(command) && Array.isArray(command.options) ? command.options.filter(isRecord).length : 0
-  const parts = [
-    inLabel(commandTitle(command)),
-    ...(nested > 0 ? [plural(nested, 'sub-command')] : options > 0 ? [plural(options, 'option')] : []),
-    sizeInWords(command),
+/** The beginning of the statement of the top level that an offset is in; in data, the offset itself. */
+function statementStart({ text, language }: Analysis, offset: number): number {
+  if (!isCode(language)) return offset
+  const begun = [...text.slice(0, offset).matchAll(/^(?:(?:export|module|exports|class|abstract|const|let|var)\b|@)/gm)]
+  return begun.at(-1)?.index ?? offset
+}
+
+function partsOf(command: unknown): readonly string[] {
+  const nested = explorerEntries(command).filter(({ kind }) => kind === 'subcommand').length
+  const { options } = asRecord(command)
+  const count = Array.isArray(options) ? options.filter(isRecord).length : 0
+  const isLarge = commandSize(command).total >= NOTABLE_SIZE * LIMITS.commandSize
+  return [
+    ...(nested > 0 ? [plural(nested, 'sub-command')] : count > 0 ? [plural(count, 'option')] : []),
+    ...(isLarge ? [sizeInWords(command)] : []),
   ]
-  return parts.join(' · ')
+}
+
+function readsOf({ uses }: Analysis, { definition, path }: CommandAt): readonly string[] {
+  const tied = uses.tied.find((one) => one.unit.definition === definition && one.path.join('/') === path.join('/'))
+  const count = tied?.uses.filter(({ use }) => use.kind === 'option').length ?? 0
+  return count === 0 ? [] : [plural(count, 'read')]
 }

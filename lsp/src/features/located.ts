@@ -13,6 +13,19 @@ export interface Spot extends Place {
 /** A finding that can be shown without its text. */
 export type LocatedFinding = Finding<Spot>
 
+/** Longer words are underlined in part. */
+const MOST_WORD = 100
+
+/** The place of a finding as it is shown: of one character in a text, the word that it stands in. */
+export function shownPlace<F extends Finding>(finding: F, text: string): F {
+  const { start, end, origin } = finding
+  const isCharacter = origin?.diagnostic.span !== undefined && [...text.slice(start, end)].length === 1
+  if (!isCharacter) return finding
+  const before = /[^\s"'`]*$/.exec(text.slice(Math.max(0, start - MOST_WORD), start))?.[0].length ?? 0
+  const after = /^[^\s"'`]*/.exec(text.slice(end, end + MOST_WORD))?.[0].length ?? 0
+  return { ...finding, start: start - before, end: end + after }
+}
+
 /** Finds the lines and columns of places in documents; `undefined` if the text of one isn't known. */
 export function rangeLookup(
   textOf: (uri: string) => string | undefined,

@@ -1,5 +1,6 @@
 import { CodeActionKind, LSPErrorCodes, ResponseError } from 'vscode-languageserver'
 import type { CodeAction, CodeActionParams, Command, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver'
+import type { QuickFix } from '../answers/index.js'
 import { FIX_ALL, levelTitle, lowerLevels } from '../features/index.js'
 import type { RuleLevel } from '../features/index.js'
 import type { LocatedFinding } from '../features/index.js'
@@ -102,15 +103,17 @@ export function createActions(
       .findings(state.document.key)
       .filter((finding) => finding.code.includes('/') && finding.range !== undefined && meet(finding.range, range))
     const rules = new Map(here.map((finding) => [finding.code, finding]))
+    const actionOf = ({ title, finding, isPreferred }: QuickFix): CodeAction => ({
+      title,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: reports.present([finding]),
+      ...(isPreferred && { isPreferred }),
+      data: { kind: 'fix', ...identify(state), range, title } satisfies Pending,
+    })
     return [
-      ...fixes.map(({ title, finding, isPreferred }): CodeAction => ({
-        title,
-        kind: CodeActionKind.QuickFix,
-        diagnostics: reports.present([finding]),
-        ...(isPreferred && { isPreferred }),
-        data: { kind: 'fix', ...identify(state), range, title } satisfies Pending,
-      })),
+      ...fixes.filter(({ isSuppression }) => isSuppression !== true).map(actionOf),
       ...[...rules.values()].flatMap((finding) => ruleActions(state.document.uri, finding)),
+      ...fixes.filter(({ isSuppression }) => isSuppression === true).map(actionOf),
     ]
   }
 

@@ -4,7 +4,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { rangeIn } from '../answers/index.js'
 import { definitionsOf, findingsElsewhere } from '@slashlint/checker'
 import type { Analysis, Finding } from '@slashlint/checker'
-import { commandSymbols, formOf, rangeLookup } from '../features/index.js'
+import { commandSymbols, formOf, rangeLookup, shownPlace } from '../features/index.js'
 import type { CommandSymbol, FormId, LocatedFinding, PositionEncoding } from '../features/index.js'
 
 /** What is kept of a document that was checked: plain data, small, also for documents that are not open. */
@@ -68,14 +68,15 @@ export function recordOf(
   found: readonly Finding[],
   locate: Locate,
 ): DocumentRecord {
-  const shown = (finding: Finding): LocatedFinding => ({
+  const located = (finding: Finding): LocatedFinding => ({
     ...locate(plain(finding)),
     related: finding.related.map(locate),
   })
+  const text = analysis?.text
   return {
     key,
-    findings: found.map(shown),
-    elsewhere: analysis === undefined ? [] : findingsElsewhere(analysis).map(shown),
+    findings: found.map((finding) => located(text === undefined ? finding : shownPlace(finding, text))),
+    elsewhere: analysis === undefined ? [] : findingsElsewhere(analysis).map(located),
     symbols: (analysis === undefined ? [] : commandSymbols(analysis)).flatMap(({ name, kind, place }) => {
       const { range } = locate(place)
       return place.uri === key && range !== undefined ? [{ name, kind, range }] : []

@@ -124,7 +124,7 @@ class Workbench {
   /** Waits for the line above the command. */
   async lens() {
     await this.page
-      .locator('.editor-instance .codelens-decoration', { hasText: 'of 8000 characters' })
+      .locator('.editor-instance .codelens-decoration', { hasText: 'Preview' })
       .first()
       .waitFor()
   }

@@ -50,6 +50,6 @@ test.each(TEXTS)('every question has an answer everywhere in %s %j', async (name
     for (const { edits } of quickFixes(analysis, [], offset, offset, again)) edits.forEach(inside)
   }
   inlayHints(analysis, 0, text.length)
-  codeLenses(analysis).forEach(({ place }) => inside(place))
+  codeLenses(analysis, true).forEach(({ place }) => inside(place))
   outline(analysis).forEach(inside)
 })

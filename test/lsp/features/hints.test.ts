@@ -37,32 +37,59 @@ describe('inlay hints', () => {
 
 describe('code lenses', () => {
   const lenses = async (text: string, name?: string): Promise<string[]> =>
-    codeLenses((await scene(text, name)).analysis).map(({ title }) => title)
+    codeLenses((await scene(text, name)).analysis, true).map(({ title }) => title)
 
-  test('a command, its options and its size', async () => {
+  test('a command and its options', async () => {
     expect(
       await lenses(
         '{ "name": "ban", "description": "x", "options": [{ "type": 6, "name": "user", "description": "y" }] }',
       ),
-    ).toEqual(['/ban · 1 option · 9 of 8000 characters'])
+    ).toEqual(['Preview · 1 option'])
   })
 
   test('sub-commands are what users see', async () => {
     const sub = (name: string): string => `{ "type": 1, "name": "${name}", "description": "y" }`
     expect(await lenses(`{ "name": "log", "description": "x", "options": [${sub('on')}, ${sub('off')}] }`)).toEqual([
-      '/log · 2 sub-commands · 11 of 8000 characters',
+      'Preview · 2 sub-commands',
     ])
   })
 
-  test('entries of context menus, and each member of a list', async () => {
-    expect(
-      await lenses('[{ "name": "ban", "description": "x" }, { "type": 2, "name": "Ban" }]', 'b.commands.json'),
-    ).toEqual(['/ban · 4 of 8000 characters', 'Ban (user) · 3 of 8000 characters'])
+  test('the names of commands and of entries of context menus, where there is no preview to open', async () => {
+    const { analysis } = await scene(
+      '[{ "name": "ban", "description": "x" }, { "type": 2, "name": "Ban" }]',
+      'b.commands.json',
+    )
+    expect(codeLenses(analysis, false).map(({ title }) => title)).toEqual(['/ban', 'Ban (user)'])
   })
 
-  test('what is not known is said', async () => {
-    expect(await lenses('{ "name": "ban", "description": "x", "options": [')).toEqual([
-      '/ban · at least 4 of 8000 characters',
+  test('the size from 60 % of 8000 characters on, and at least what is known', async () => {
+    const sub = (name: string, length: number): string =>
+      `{ "type": 1, "name": "${name}", "description": "x", "options": [${Array.from({ length: 24 }, (_, index) => `{ "type": 3, "name": "o${String(index).padStart(2, '0')}", "description": "${'y'.repeat(length)}" }`).join()}] }`
+    const sized = (length: number): string =>
+      `{ "name": "big", "description": "x", "options": [${sub('a', length)}, ${sub('b', length)}`
+    expect(await lenses(`${sized(95)}] }`)).toEqual(['Preview · 2 sub-commands'])
+    expect(await lenses(`${sized(97)}] }`)).toEqual(['Preview · 2 sub-commands · 4808 of 8000 characters'])
+    expect(await lenses(sized(97))).toEqual(['Preview · 2 sub-commands · at least 4808 of 8000 characters'])
+  })
+
+  test('stand above the export, with how often handlers read options', async () => {
+    const { analysis, text } = await scene(
+      `import { SlashCommandBuilder } from 'discord.js'
+
+export default {
+  data: new SlashCommandBuilder()
+    .setName('say')
+    .setDescription('Says')
+    .addStringOption((o) => o.setName('text').setDescription('Text').setRequired(true)),
+  async execute(interaction) {
+    await interaction.reply(interaction.options.getString('text', true))
+  },
+}
+`,
+      'say.js',
+    )
+    expect(codeLenses(analysis, true)).toEqual([
+      { place: { start: text.indexOf('export'), end: text.indexOf('export') }, title: 'Preview · 1 option · 1 read' },
     ])
   })
 })

@@ -61,9 +61,9 @@ test('code lenses run the client’s preview, where it has one', async () => {
   const client = await opened(BAN, { initializationOptions: { previewCommand: 'show.preview' } })
   const [lens] = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument })
   expect(lens?.command).toMatchObject({
-    title: '/ban · 1 option · 26 of 8000 characters',
+    title: 'Preview · 1 option',
     command: 'show.preview',
-    arguments: [uri, { line: 1, character: 10 }],
+    arguments: [uri, { line: 0, character: 0 }],
   })
 })
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.js'
-import { trimToLimit } from '../../fixes/names.js'
+import { slug, trimToLimit } from '../../fixes/names.js'
 import { hasAllDigits, isCrowded, perhaps, replacing, type Fault, type Fixer, type Fixers } from '../../fixes/fault.js'
 import { valueAt } from '../../fixes/value-at.js'
 import type { CHOICE } from './headers.js'
@@ -40,6 +40,28 @@ const removeHolder: Fixer = (fault) => {
   return typeof path[path.length - 1] === 'number' ? [perhaps('Remove the choice', { kind: 'remove', path })] : []
 }
 
+/** A value that no other choice has: a text made of the choice's own name, or the next number. */
+const changeValue: Fixer = (fault) => {
+  const { root, path, value, parent } = fault
+  const choices = valueAt(root, path.slice(0, -2))
+  if (!Array.isArray(choices) || isCrowded(choices)) return []
+  const taken = new Set(choices.map((_, index) => valueAt(root, [...path.slice(0, -2), index, 'value'])))
+  const made = (number: number): string | number | undefined =>
+    typeof value === 'number'
+      ? value + number
+      : typeof value === 'string'
+        ? [slug(String(valueAt(parent, ['name']))) || value, ...(number === 1 ? [] : [number])].join('-')
+        : undefined
+  for (let number = 1; number <= choices.length; number++) {
+    const free = made(number)
+    if (free !== undefined && !taken.has(free))
+      return replacing(fault, `Change to ${JSON.stringify(free)}`, free, false)
+  }
+  return []
+}
+
+const newOrNone: Fixer = (fault) => [...changeValue(fault), ...removeHolder(fault)]
+
 /** Which fixes the rules of this area offer. */
 export const choiceFixes = {
   'choice/name-length': trimToLimit,
@@ -47,5 +69,5 @@ export const choiceFixes = {
   'choice/value-length': trimToLimit,
   'choice/value-outside-bounds': removeHolder,
   'choice/duplicate-name': removeHolder,
-  'choice/duplicate-value': removeHolder,
+  'choice/duplicate-value': newOrNone,
 } satisfies Fixers<keyof typeof CHOICE>

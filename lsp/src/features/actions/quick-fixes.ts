@@ -2,6 +2,7 @@ import type { Place, TextEdit } from '@slashlint/sources'
 import { findingsOf, isFixable } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { textFixes, useFixes, useRewrites } from '@slashlint/checker/fixes'
+import { shownPlace } from '../located.js'
 import type { LocatedFinding } from '../located.js'
 import { fixAllEdits } from './fix-all.js'
 import { corrections } from './corrections.js'
@@ -17,11 +18,13 @@ export interface Offer {
   readonly edits: readonly TextEdit[]
   /** The document that they change, if it is another one. */
   readonly uri?: string
+  /** It hides the finding: it stands behind all that mends it. */
+  readonly isSuppression?: true
 }
 
 /**
  * The changes of a document that are offered about what lies between two offsets: the fixes, safe ones first;
- * the safe fixes of the same rule in the whole document; then comments that switch the rule off.
+ * the safe fixes of the same rule, and of all, in the whole document; then comments that switch the rule off.
  *
  * @param sets what the sets across documents say about it
  * @param again analyses a changed text of the same document
@@ -36,9 +39,9 @@ export function quickFixes(
   const meets = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
     start <= to && from <= end
   const found = findingsOf(analysis, sets)
-  const touched = found.filter(meets)
+  const touched = found.filter((finding) => meets(shownPlace(finding, analysis.text)))
   // Of a character in a text everybody who stands in that text may want to know; first what stands at the cursor.
-  const around = found.filter((finding) => !meets(finding) && isAround(analysis, finding, meets))
+  const around = found.filter((finding) => !touched.includes(finding) && isAround(analysis, finding, meets))
   const near = [...touched, ...around]
   const added = isFixable(analysis)
     ? additions(analysis, near, again).map(({ title, finding, edits }) => offer(title, finding, edits, true))
@@ -50,24 +53,30 @@ export function quickFixes(
         .map((one) => offer(one.title, one.finding, one.edits, false))
     : []
   const codes = new Map(touched.map((finding) => [finding.code, finding]))
-  const ofRules = isFixable(analysis)
-    ? [...codes.values()].flatMap((finding) => {
-        const isAlone = found.filter(({ code }) => code === finding.code).length === 1
-        const edits = isAlone ? [] : fixAllEdits(analysis, again, finding.code).edits
-        return edits.length === 0 ? [] : [offer(`Fix all ${finding.code} problems in this file`, finding, edits, false)]
-      })
-    : []
-  const comments = touched.flatMap((finding) => {
+  const all = isFixable(analysis) && near.length > 0 ? fixAllEdits(analysis, again) : { count: 0, edits: [] }
+  const ofRules = (all.count > 1 ? [...codes.values()] : []).flatMap((finding) => {
+    const { count, edits } = fixAllEdits(analysis, again, finding.code)
+    const isSome = count > 1 && count < all.count
+    return isSome ? [offer(`Fix all ${finding.code} problems in this file`, finding, edits, false)] : []
+  })
+  const whole = near
+    .slice(0, all.count > 1 ? 1 : 0)
+    .map((finding) =>
+      offer(`Fix all ${all.count} problems in this file that are safe to fix`, finding, all.edits, false),
+    )
+  const unneeded = touched.flatMap((finding) => {
     const removal = removalOf(analysis, finding)
-    if (removal !== undefined) return [offer('Remove the comment', finding, removal, true)]
-    const comment = suppressionOf(analysis, finding, again)
-    return comment === undefined ? [] : [offer(`Disable ${finding.code} for this line`, finding, comment, false)]
+    return removal === undefined ? [] : [offer('Remove the comment', finding, removal, true)]
   })
-  const forFile = [...codes.values()].flatMap((finding) => {
-    const comment = finding.origin === undefined ? undefined : fileSuppressionOf(analysis, finding, again)
-    return comment === undefined ? [] : [offer(`Disable ${finding.code} for this file`, finding, comment, false)]
-  })
-  return [...added, ...fixes, ...corrected, ...ofRules, ...comments, ...forFile]
+  const hiding = (where: string, finding: LocatedFinding, edits: readonly TextEdit[] | undefined): Offer[] =>
+    edits === undefined
+      ? []
+      : [{ ...offer(`Disable ${finding.code} for this ${where}`, finding, edits, false), isSuppression: true }]
+  const forLine = touched.flatMap((finding) => hiding('line', finding, suppressionOf(analysis, finding, again)))
+  const forFile = [...codes.values()].flatMap((finding) =>
+    hiding('file', finding, finding.origin && fileSuppressionOf(analysis, finding, again)),
+  )
+  return [...added, ...fixes, ...corrected, ...ofRules, ...whole, ...unneeded, ...forLine, ...forFile]
 }
 
 /** A change of what is right. */
