@@ -58,7 +58,7 @@ export function prepareRename(
 export function rename(
   known: KnownDocument,
   { position, newName }: AtPosition & { readonly newName: string },
-): WorkspaceEdit | HandlerRefusal | null {
+): (WorkspaceEdit & { readonly command?: string }) | HandlerRefusal | null {
   const { uri, document, analysis, textOf, encoding } = known
   const found = renaming(analysis, document.offsetAt(position), newName)
   if (found === undefined || 'reason' in found) return found ?? null
@@ -71,5 +71,5 @@ export function rename(
     const edits = (changes[isHere ? uri : edit.uri] ??= [])
     edits.push({ range, newText: edit.text })
   }
-  return { changes }
+  return { changes, ...(found.isOfCommand && { command: found.name }) }
 }

@@ -1,14 +1,14 @@
 import type { Path } from '@slashlint/core'
 import { useTargets } from '@slashlint/core/uses'
 import type { UseTarget } from '@slashlint/core/uses'
-import type { LocatedUse, Place } from '@slashlint/sources'
+import type { Definition, LocatedUse, Place } from '@slashlint/sources'
 import { asRecord, asText, inCode, plural, valueAt } from '@slashlint/checker'
 import type { Analysis, UsesUnit } from '@slashlint/checker'
 import { memberName } from '@slashlint/preview'
 import type { HoverText, Lens, Suggestion } from './shown.js'
 
 /** What stands at an offset in a handler, or in a definition that handlers use. */
-interface Found {
+export interface Found {
   readonly tied: UsesUnit
   /** What it means: one option, or those of one name in several sub-commands. */
   readonly targets: readonly UseTarget[]
@@ -17,7 +17,7 @@ interface Found {
   readonly name: string
 }
 
-const commandOf = ({ unit, path }: UsesUnit): unknown => valueAt(unit.definition.value, path)
+export const commandOf = ({ unit, path }: UsesUnit): unknown => valueAt(unit.definition.value, path)
 
 /** The name that a use has; `undefined` if it has none. */
 const nameIn = ({ use }: LocatedUse): string | undefined =>
@@ -25,7 +25,7 @@ const nameIn = ({ use }: LocatedUse): string | undefined =>
     ? use.name
     : undefined
 
-const isIn = (place: { start: number; end: number } | undefined, offset: number): boolean =>
+export const isIn = (place: { start: number; end: number } | undefined, offset: number): boolean =>
   place !== undefined && place.start <= offset && offset <= place.end
 
 /** What a use means in its command. */
@@ -34,7 +34,7 @@ export function meantBy(tied: UsesUnit, located: LocatedUse): readonly UseTarget
   return useTargets(commandOf(tied), located.use).filter((target) => target.isHere && target.name === name)
 }
 
-function foundAt(analysis: Analysis, offset: number): Found | undefined {
+export function foundAt(analysis: Analysis, offset: number): Found | undefined {
   const { uri, uses } = analysis
   for (const tied of uses.tied) {
     for (const use of tied.uses) {
@@ -67,18 +67,23 @@ const everyTarget = (tied: UsesUnit): readonly UseTarget[] => [
 /** The name of an option in its definition, without quotes. */
 function definedAt({ unit, path }: UsesUnit, at: Path): Place {
   const { name } = asRecord(valueAt(unit.definition.value, [...path, ...at]))
-  const { uri, start, end } = unit.definition.locate([...path, ...at], 'name')
+  return namePlace(unit.definition, [...path, ...at], name)
+}
+
+/** Where a command, an option or a sub-command has its name, without quotes. */
+export function namePlace(definition: Definition, path: Path, name: unknown): Place {
+  const { uri, start, end } = definition.locate(path, 'name')
   const isQuoted = typeof name === 'string' && end - start === name.length + 2
   return isQuoted ? { uri, start: start + 1, end: end - 1 } : { uri, start, end }
 }
 
 /** The uses that may mean one of some targets. */
-const usesOf = (tied: UsesUnit, targets: readonly UseTarget[]): readonly LocatedUse[] => {
+export const usesOf = (tied: UsesUnit, targets: readonly UseTarget[]): readonly LocatedUse[] => {
   const paths = new Set(targets.map(({ path }) => path.join('/')))
   return tied.uses.filter((use) => meantBy(tied, use).some(({ path }) => paths.has(path.join('/'))))
 }
 
-const placeIn = ({ uri, name, place }: LocatedUse): Place => {
+export const placeIn = ({ uri, name, place }: LocatedUse): Place => {
   const { start, end } = name ?? place
   return { uri, start, end }
 }
@@ -142,81 +147,6 @@ export function handlerReferences(analysis: Analysis, offset: number, withDefini
   if (found === undefined) return []
   const defined = found.targets.map(({ path }) => definedAt(found.tied, path))
   return [...(withDefinition ? defined : []), ...usesOf(found.tied, found.targets).map(placeIn)]
-}
-
-/** A renaming, or why it cannot be made. */
-export type Renaming =
-  | { readonly place: Place; readonly name: string; readonly edits: readonly (Place & { readonly text: string })[] }
-  | { readonly reason: string }
-
-/** Renames an option or a sub-command with all its uses, from either end, if they are all known. */
-export function renaming(analysis: Analysis, offset: number, to: string): Renaming | undefined {
-  const found = foundAt(analysis, offset)
-  if (found === undefined) return undefined
-  const { tied, targets, name, place } = found
-  const [target] = targets
-  if (target === undefined || targets.length > 1)
-    return {
-      reason:
-        target?.kind === 'option'
-          ? `Several sub-commands have an option ${JSON.stringify(name)}: rename it in the branch of one of them.`
-          : `Several groups have a sub-command ${JSON.stringify(name)}: rename it in the branch of one of them.`,
-    }
-  if (tied.uses.some(({ isDamaged }) => isDamaged === true))
-    return { reason: 'The code of a handler has syntax errors: some uses of the name may be missing.' }
-  if (analysis.uses.untied.length > 0)
-    return {
-      reason: `Not all reads of options in this file are matched to a command: ${analysis.uses.untied[0]?.reason ?? ''}`,
-    }
-  const isShared = (use: LocatedUse): boolean =>
-    analysis.uses.tied.some(
-      (other) => other !== tied && other.uses.some((one) => one.uri === use.uri && one.place.start === use.place.start),
-    )
-  if (tied.uses.some(isShared)) return { reason: 'A handler of this command also handles others.' }
-  if (tied.uses.some(({ use, unreadable }) => unreadable === true || use.kind === 'everything'))
-    return { reason: 'The handler reads options with unknown names, or passes the options on: it may read this one.' }
-  if (tied.uses.some(({ use }) => use.kind === 'getter'))
-    return { reason: 'The handler calls an unknown method of the options: it may read this one.' }
-  // A parameter or a field keeps its own name.
-  const uses = usesOf(tied, [target]).filter(({ isNamedElsewhere }) => isNamedElsewhere !== true)
-  const quoted = JSON.stringify(name)
-  if (target.kind !== 'option') {
-    if (tied.uses.some(({ use, handedOn }) => use.kind === 'level' && use.level === target.kind && handedOn === true))
-      return {
-        reason: `The handler looks up names of ${target.kind === 'group' ? 'groups' : 'sub-commands'}, or passes them on: ${quoted} may occur elsewhere.`,
-      }
-    if (uses.length === 0) return { reason: `No branch for ${quoted} is known: its handler may be looked up by name.` }
-  }
-  if (target.kind === 'option' && tied.uses.some(({ use }) => use.kind === 'focused-name' && use.name === undefined)) {
-    const { autocomplete } = asRecord(valueAt(commandOf(tied), target.path))
-    if (autocomplete !== undefined && autocomplete !== false)
-      return {
-        reason: `The handler looks up the name of the focused option, or passes it on: ${quoted} may occur elsewhere.`,
-      }
-  }
-  if (uses.some((use) => meantBy(tied, use).length > 1))
-    return {
-      reason:
-        target.kind === 'option'
-          ? `A read refers to the option ${quoted} of several sub-commands.`
-          : `A branch refers to the sub-command ${quoted} of several groups.`,
-    }
-  if (uses.some((use) => use.name?.isText !== true))
-    return { reason: `A name is in a constant, which may have other uses: rename ${quoted} there.` }
-  const siblings = valueAt(commandOf(tied), target.path.slice(0, -1))
-  if (to !== name && Array.isArray(siblings) && siblings.some((one) => asRecord(one).name === to))
-    return { reason: `${JSON.stringify(to)} already exists: reads of both would refer to the same one.` }
-  const changed = tied.unit.definition.edit([
-    { kind: 'replace', path: [...tied.path, ...target.path, 'name'], value: to },
-  ])
-  if (changed === undefined || !/^[^'"`\\\n$]+$/.test(to))
-    return { reason: 'The name is not written in the definition itself.' }
-  const { uri } = tied.unit
-  return {
-    place,
-    name,
-    edits: [...changed.map((edit) => ({ ...edit, uri })), ...uses.map((use) => ({ ...placeIn(use), text: to }))],
-  }
 }
 
 /** What may be typed between the quotes of a name in a handler. */

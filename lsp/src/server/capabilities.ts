@@ -24,6 +24,7 @@ export interface ClientFeatures {
   readonly resolveActions: boolean
   readonly documentChanges: boolean
   readonly createFiles: boolean
+  readonly renameFiles: boolean
   readonly applyEdit: boolean
   /** It shows a document that the server names. */
   readonly showDocument: boolean
@@ -56,6 +57,7 @@ export function featuresOf({ textDocument, workspace, window, general }: ClientC
     resolveActions: action?.dataSupport === true && action.resolveSupport?.properties.includes('edit') === true,
     documentChanges: workspace?.workspaceEdit?.documentChanges === true,
     createFiles: workspace?.workspaceEdit?.resourceOperations?.includes('create') === true,
+    renameFiles: workspace?.workspaceEdit?.resourceOperations?.includes('rename') === true,
     showDocument: window?.showDocument?.support === true,
     applyEdit: workspace?.applyEdit === true,
     snippets: completion?.snippetSupport === true,

@@ -5,10 +5,13 @@ import { CONFIG_NAME, nameOf } from '@slashlint/checker'
 import { configCompletion, configHover, snippetCompletion } from '../answers/index.js'
 import type { Look } from '../answers/index.js'
 import { matchesQuery, mayOffer } from '../features/index.js'
+import type { FileHost } from '../workspace/host.js'
 import type { Workspace } from '../workspace/model.js'
 import type { Actions } from './actions.js'
+import type { ClientFeatures } from './capabilities.js'
 import { createAsk, mustBePresent } from './ask.js'
 import { formOfProject, makeCommand } from './forms.js'
+import { inAllFiles, offerFileName } from './rename.js'
 import { NEW_COMMAND, PREVIEW } from './protocol.js'
 import type { NewCommandParams, PreviewParams } from './protocol.js'
 
@@ -20,7 +23,13 @@ const FIRST_LOOK_MS = 2000
 const ALL_KNOWN_MS = 15_000
 
 /** Answers what is asked about documents. */
-export function registerFeatures(connection: Connection, workspace: Workspace, actions: Actions, look: Look): void {
+export function registerFeatures(
+  connection: Connection,
+  workspace: Workspace,
+  actions: Actions,
+  client: ClientFeatures & Look,
+  host: FileHost,
+): void {
   const ask = createAsk(workspace)
 
   /** Waits until all files were looked at, so many milliseconds at most. */
@@ -36,11 +45,11 @@ export function registerFeatures(connection: Connection, workspace: Workspace, a
     nameOf(uri) === CONFIG_NAME ? workspace.keepDocument(uri)?.text : undefined
   connection.onHover((params) => {
     const document = configuration(params.textDocument.uri)
-    return document === undefined ? ask('hover', params) : configHover(document, params, look)
+    return document === undefined ? ask('hover', params) : configHover(document, params, client)
   })
   connection.onCompletion((params) => {
     const document = configuration(params.textDocument.uri)
-    return document === undefined ? completionAt(params) : configCompletion(document, params, look)
+    return document === undefined ? completionAt(params) : configCompletion(document, params, client)
   })
   connection.onDefinition(async (params) => withClientUris(await ask('definition', params), workspace))
   connection.onReferences(async (params) =>
@@ -53,9 +62,12 @@ export function registerFeatures(connection: Connection, workspace: Workspace, a
     // What is renamed here alone is wrong elsewhere: all files are known first.
     const edit = unlessRefused(await ask('rename', params, known(ALL_KNOWN_MS)))
     if (document !== undefined) mustBePresent(workspace, document)
-    if (edit?.changes === undefined) return edit
-    const changes = Object.entries(edit.changes).map(([uri, edits]) => [workspace.uriOf(uri), edits] as const)
-    return { changes: Object.fromEntries(changes) }
+    if (edit === null) return edit
+    const whole = unlessRefused(await inAllFiles(workspace, client, host, params, edit))
+    // It is asked when the name has been changed.
+    if (edit.command !== undefined)
+      setTimeout(() => void offerFileName(connection, workspace, client, params, edit.command ?? ''))
+    return whole
   })
   connection.languages.inlayHint.on((params) => (workspace.settings.inlayHints ? ask('inlayHint', params) : null))
   connection.onCodeLens((params) =>
@@ -95,7 +107,7 @@ export function registerFeatures(connection: Connection, workspace: Workspace, a
     if (!isNew && params.context?.triggerCharacter === '.') return null
     const known = await ask('completion', params)
     const snippets = isNew
-      ? await snippetCompletion(text, language, params, await formOfProject(workspace, uri), look)
+      ? await snippetCompletion(text, language, params, await formOfProject(workspace, uri), client)
       : []
     return snippets.length === 0 ? known : [...(known ?? []), ...snippets]
   }

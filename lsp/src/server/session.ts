@@ -58,8 +58,9 @@ export async function startSession(
     jsonService: options.jsonService === true,
     jsonSchemaFiles: options.jsonSchemaFiles,
   }
+  const files = hostOf(connection, host, options.provideFiles === true)
   const workspace: Workspace = createWorkspace({
-    host: hostOf(connection, host, options.provideFiles === true),
+    host: files,
     folders: foldersOf(params),
     settings,
     look,
@@ -90,7 +91,7 @@ export async function startSession(
   const status = createStatus(connection, workspace, options)
   registerDocuments(connection, workspace, client)
   const actions = createActions(workspace, reports, client, explainCommand)
-  registerFeatures(connection, workspace, actions, look)
+  registerFeatures(connection, workspace, actions, look, files)
   registerCommands(connection, workspace, actions, client, pages)
 
   return {

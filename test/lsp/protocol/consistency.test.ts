@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { analyse, findingsOf } from '@slashlint/checker'
+import { shownPlace } from '@slashlint/language-server/features'
 import { languageOf, lineIndex, loadReader } from '@slashlint/sources'
 import { expect, test } from 'vitest'
 import type { ClientCapabilities, Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver-protocol'
@@ -162,7 +163,9 @@ async function expected({ uri, text, languageId }: Typed, encoding: Encoding): P
     const { line, character } = at(offset)
     return `${line}:${character}`
   }
-  return findingsOf(analysis).map(({ code, start, end }) => `${code} ${show(start)}-${show(end)}`)
+  return findingsOf(analysis)
+    .map((finding) => shownPlace(finding, analysis.text))
+    .map(({ code, start, end }) => `${code} ${show(start)}-${show(end)}`)
 }
 
 async function said(client: Client, { uri, version }: Typed, pull: boolean): Promise<Diagnostic[]> {

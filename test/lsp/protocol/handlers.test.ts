@@ -9,7 +9,7 @@ import type {
   Location,
   WorkspaceEdit,
 } from 'vscode-languageserver-protocol'
-import { actionsAt, applyTo, codes, positionAt, rangeOf, start, uriIn, workspaceFolder } from './client.js'
+import { actionsAt, applyTo, codes, positionAt, PUSH, rangeOf, start, uriIn, workspaceFolder } from './client.js'
 import type { Client } from './client.js'
 
 // A file with nothing but a handler: its command is defined in another file, and both directions lead across.
@@ -232,4 +232,42 @@ test('a string that is being typed is completed before it is closed', async () =
     position: positionAt(text, text.indexOf(`getInteger('`) + 12),
   })
   expect(items.map(({ label }) => label)).toEqual(['stars'])
+})
+
+test('a command is renamed with the comparisons in all files, and its file when that is wished', async () => {
+  const compared = `client.on('interactionCreate', async (interaction) => {
+  if (interaction.commandName === 'film') await interaction.reply('Films')
+})
+`
+  const folder = workspaceFolder({ 'film.js': DEFINITION, 'index.js': compared, 'table.txt': 'film' })
+  const client = await start({
+    folder,
+    capabilities: {
+      ...PUSH,
+      workspace: {
+        ...PUSH.workspace,
+        workspaceEdit: { documentChanges: true, resourceOperations: ['create', 'rename'] },
+      },
+    },
+  })
+  const asked: string[] = []
+  client.connection.onRequest('window/showMessageRequest', ({ message, actions }) => {
+    asked.push(message)
+    return actions[0]
+  })
+  const uri = uriIn(folder, 'film.js')
+  client.open(uri, DEFINITION, 'javascript')
+  const position = positionAt(DEFINITION, DEFINITION.indexOf('film'))
+  const rename = (newName: string): Promise<WorkspaceEdit> =>
+    client.request('textDocument/rename', { textDocument: { uri }, position, newName })
+  const edit = await rename('movie')
+  expect(applyTo(DEFINITION, uri, edit)).toBe(DEFINITION.replace("'film'", "'movie'"))
+  expect(applyTo(compared, uriIn(folder, 'index.js'), edit)).toBe(compared.replace("'film'", "'movie'"))
+  await expect
+    .poll(() => client.applied.at(-1))
+    .toEqual({
+      documentChanges: [{ kind: 'rename', oldUri: uri, newUri: uriIn(folder, 'movie.js') }],
+    })
+  expect(asked).toEqual(['The file film.js has the old name of /movie.'])
+  await expect(rename('My Film')).rejects.toThrow(/Try "my-film"/)
 })

@@ -1,0 +1,183 @@
+import { validateResource } from '@slashlint/core'
+import type { Diagnostic, Path } from '@slashlint/core'
+import { applyFixes, fixesFor } from '@slashlint/core/fixes'
+import type { Fix } from '@slashlint/core/fixes'
+import type { Definition, LocatedUse, Place, TextEdit } from '@slashlint/sources'
+import { asRecord, valueAt } from '@slashlint/checker'
+import type { Analysis } from '@slashlint/checker'
+import { commandsOf } from './commands.js'
+import { commandOf, foundAt, isIn, meantBy, namePlace, placeIn, usesOf } from './handlers.js'
+
+/** A renaming, or why it cannot be made. */
+export type Renaming =
+  | {
+      readonly place: Place
+      readonly name: string
+      readonly edits: readonly (Place & { readonly text: string })[]
+      /** It is a command's own name: other documents may compare it with what users have called. */
+      readonly isOfCommand?: true
+    }
+  | { readonly reason: string }
+
+/** Renames an option or a sub-command with all its uses, from either end, if they are all known. */
+export function renaming(analysis: Analysis, offset: number, to: string): Renaming | undefined {
+  const found = foundAt(analysis, offset)
+  if (found === undefined) return commandRenaming(analysis, offset, to)
+  const { tied, targets, name, place } = found
+  const [target] = targets
+  if (target === undefined || targets.length > 1)
+    return {
+      reason:
+        target?.kind === 'option'
+          ? `Several sub-commands have an option ${JSON.stringify(name)}: rename it in the branch of one of them.`
+          : `Several groups have a sub-command ${JSON.stringify(name)}: rename it in the branch of one of them.`,
+    }
+  if (tied.uses.some(({ isDamaged }) => isDamaged === true))
+    return { reason: 'The code of a handler has syntax errors: some uses of the name may be missing.' }
+  if (analysis.uses.untied.length > 0)
+    return {
+      reason: `Not all reads of options in this file are matched to a command: ${analysis.uses.untied[0]?.reason ?? ''}`,
+    }
+  const isShared = (use: LocatedUse): boolean =>
+    analysis.uses.tied.some(
+      (other) => other !== tied && other.uses.some((one) => one.uri === use.uri && one.place.start === use.place.start),
+    )
+  if (tied.uses.some(isShared)) return { reason: 'A handler of this command also handles others.' }
+  if (tied.uses.some(({ use, unreadable }) => unreadable === true || use.kind === 'everything'))
+    return { reason: 'The handler reads options with unknown names, or passes the options on: it may read this one.' }
+  if (tied.uses.some(({ use }) => use.kind === 'getter'))
+    return { reason: 'The handler calls an unknown method of the options: it may read this one.' }
+  // A parameter or a field keeps its own name.
+  const uses = usesOf(tied, [target]).filter(({ isNamedElsewhere }) => isNamedElsewhere !== true)
+  const quoted = JSON.stringify(name)
+  if (target.kind !== 'option') {
+    if (tied.uses.some(({ use, handedOn }) => use.kind === 'level' && use.level === target.kind && handedOn === true))
+      return {
+        reason: `The handler looks up names of ${target.kind === 'group' ? 'groups' : 'sub-commands'}, or passes them on: ${quoted} may occur elsewhere.`,
+      }
+    if (uses.length === 0) return { reason: `No branch for ${quoted} is known: its handler may be looked up by name.` }
+  }
+  if (target.kind === 'option' && tied.uses.some(({ use }) => use.kind === 'focused-name' && use.name === undefined)) {
+    const { autocomplete } = asRecord(valueAt(commandOf(tied), target.path))
+    if (autocomplete !== undefined && autocomplete !== false)
+      return {
+        reason: `The handler looks up the name of the focused option, or passes it on: ${quoted} may occur elsewhere.`,
+      }
+  }
+  if (uses.some((use) => meantBy(tied, use).length > 1))
+    return {
+      reason:
+        target.kind === 'option'
+          ? `A read refers to the option ${quoted} of several sub-commands.`
+          : `A branch refers to the sub-command ${quoted} of several groups.`,
+    }
+  if (uses.some((use) => use.name?.isText !== true))
+    return { reason: `A name is in a constant, which may have other uses: rename ${quoted} there.` }
+  const siblings = valueAt(commandOf(tied), target.path.slice(0, -1))
+  if (to !== name && Array.isArray(siblings) && siblings.some((one) => asRecord(one).name === to))
+    return { reason: `${JSON.stringify(to)} already exists: reads of both would refer to the same one.` }
+  const { uri, definition } = tied.unit
+  const changed = changedName(definition, [...tied.path, ...target.path], name, to)
+  return 'reason' in changed
+    ? changed
+    : {
+        place,
+        name,
+        edits: [...changed.map((edit) => ({ ...edit, uri })), ...uses.map((use) => ({ ...placeIn(use), text: to }))],
+      }
+}
+
+/** Gives a command another name, where it is defined and where its document compares it with what users have called. */
+function commandRenaming(analysis: Analysis, offset: number, to: string): Renaming | undefined {
+  const { uri, text } = analysis
+  const commands = commandsOf(analysis).flatMap(({ definition, path, value }) => {
+    const { name } = asRecord(value)
+    return typeof name === 'string' ? [{ definition, path, name, place: namePlace(definition, path, name) }] : []
+  })
+  for (const { definition, path, name, place: defined } of commands) {
+    const compared = comparisonsWith(text, name)
+    const place = [defined, ...compared.map((one) => ({ uri, ...one }))].find(
+      (one) => one.uri === uri && isIn(one, offset),
+    )
+    if (place === undefined) continue
+    if (commands.filter((one) => one.name === name).length > 1)
+      return { reason: `Several commands here are called ${JSON.stringify(name)}.` }
+    if (isLookedUp(text, name))
+      return { reason: `A table has ${JSON.stringify(name)} as a key: rename it there and in the definition.` }
+    const changed = changedName(definition, path, name, to)
+    if ('reason' in changed) return changed
+    const edits = [...changed, ...compared.map((one) => ({ ...one, text: to }))]
+    return { place, name, isOfCommand: true, edits: edits.map((edit) => ({ ...edit, uri })) }
+  }
+  return undefined
+}
+
+/** Where a text compares the name of the command that a user has called: the name between the quotes. */
+export function comparisonsWith(
+  text: string,
+  name: string,
+): readonly { readonly start: number; readonly end: number }[] {
+  const word = escaped(name)
+  const before = [
+    ...text.matchAll(new RegExp(String.raw`\bcommandName\s*[=!]==?\s*(["'\`])(?=${word}\1)`, 'g')),
+    ...text.matchAll(new RegExp(String.raw`(["'\`])(?=${word}\1\s*[=!]==?\s*[\w.?]*\bcommandName\b)`, 'g')),
+  ].map((match) => match.index + match[0].length)
+  const labels = [...text.matchAll(/^([ \t]*)(?:.*\s)?switch\s*\(\s*[\w.?]*commandName\s*\)/gm)].flatMap((asked) => {
+    const [{ length }, indent = ''] = asked
+    const from = asked.index + length
+    const end = text.slice(from).search(new RegExp(String.raw`\n${indent}\}`))
+    const body = text.slice(from, end === -1 ? text.length : from + end)
+    // Of a switch in one of its branches the labels stand further in.
+    const own = /\n([ \t]*)case\b/.exec(body)?.[1] ?? ''
+    return [...body.matchAll(new RegExp(String.raw`\n${own}case\s+(["'\`])(?=${word}\1\s*:)`, 'g'))].map(
+      (match) => from + match.index + match[0].length,
+    )
+  })
+  return [...before, ...labels].sort((a, b) => a - b).map((start) => ({ start, end: start + name.length }))
+}
+
+const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Whether a text looks commands up in a table that has this name as a key. */
+export const isLookedUp = (text: string, name: string): boolean =>
+  /\[\s*[\w.?]*commandName\s*\]/.test(text) &&
+  new RegExp(String.raw`^\s*(?:async\s+)?["'\`]?${escaped(name)}["'\`]?\s*[:(,]`, 'm').test(text)
+
+/** The edits that give a command, an option or a sub-command another name; or why it cannot have that. */
+function changedName(
+  definition: Definition,
+  path: Path,
+  name: string,
+  to: string,
+): readonly TextEdit[] | { readonly reason: string } {
+  const place = [...path, 'name']
+  const { resource } = definition
+  const named = (word: string): unknown =>
+    applyFixes(definition.value, [{ title: '', safe: false, edits: [{ kind: 'replace', path: place, value: word }] }])
+  const faultOf = (word: string): Diagnostic | undefined =>
+    validateResource(resource, named(word), {}).find(
+      (one) => one.severity === 'error' && one.path.join('/') === place.join('/'),
+    )
+  const fault = to === name ? undefined : faultOf(to)
+  if (fault === undefined)
+    return (
+      definition.edit([{ kind: 'replace', path: place, value: to }]) ?? {
+        reason: 'The name is not written in the definition itself.',
+      }
+    )
+  const mended = mendedName(to, faultOf, (word, left) => fixesFor(named(word), left, { resource }))
+  return { reason: mended === undefined ? fault.message : `${fault.message} Try ${JSON.stringify(mended)}.` }
+}
+
+/** A name with what the rules' own fixes change in it, one after the other; `undefined` if they do not mend it. */
+function mendedName(
+  name: string,
+  faultOf: (word: string) => Diagnostic | undefined,
+  fixes: (word: string, fault: Diagnostic) => readonly Fix[],
+): string | undefined {
+  const fault = faultOf(name)
+  if (fault === undefined) return name
+  const [edit] = fixes(name, fault)[0]?.edits ?? []
+  const better = edit?.kind === 'replace' ? edit.value : undefined
+  return typeof better === 'string' && better !== name ? mendedName(better, faultOf, fixes) : undefined
+}

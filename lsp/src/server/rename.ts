@@ -1,0 +1,69 @@
+import type { Connection, RenameParams, TextEdit, WorkspaceEdit } from 'vscode-languageserver'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { nameOf } from '@slashlint/checker'
+import { languageOf } from '@slashlint/sources'
+import { encoded, protocolEdits } from '../answers/index.js'
+import { comparisonsWith, isCode, isLookedUp } from '../features/index.js'
+import { keyOf } from '../workspace/documents.js'
+import type { FileHost } from '../workspace/host.js'
+import { findFiles } from '../workspace/index-files.js'
+import type { Workspace } from '../workspace/model.js'
+import type { ClientFeatures } from './capabilities.js'
+
+/** The changes of a renaming in each document, and the name of the command if it is one's own. */
+type Renamed = WorkspaceEdit & { readonly command?: string }
+
+/**
+ * The changes of a renaming as the client spells their documents. Of a command's own name, those go along that other files
+ * of the project compare with what users have called.
+ *
+ * @returns why it cannot be renamed, if that is so
+ */
+export async function inAllFiles(
+  workspace: Workspace,
+  client: ClientFeatures,
+  host: FileHost,
+  { textDocument, newName }: RenameParams,
+  { changes = {}, command }: Renamed,
+): Promise<WorkspaceEdit | { readonly reason: string }> {
+  const all = new Map<string, readonly TextEdit[]>(
+    Object.entries(changes).map(([uri, edits]) => [workspace.uriOf(uri), edits]),
+  )
+  if (command !== undefined) {
+    const own = keyOf(textDocument.uri)
+    const { environment } = workspace
+    const root = await environment.projects.rootOf(own)
+    for (const key of (await findFiles(host, workspace.folders, environment)).keys()) {
+      if (key === own || !isCode(languageOf(key)) || !key.startsWith(`${root}/`)) continue
+      const open = workspace.openDocument(key)
+      const text = open?.text.getText() ?? (await environment.readText(key)) ?? ''
+      if (!text.includes('commandName')) continue
+      if (isLookedUp(text, command))
+        return { reason: `${nameOf(key)} looks commands up in a table that has ${JSON.stringify(command)} as a key.` }
+      const document = open?.text ?? encoded(TextDocument.create(key, '', 0, text), client.encoding)
+      const edits = comparisonsWith(text, command).map((place) => ({ ...place, text: newName }))
+      if (edits.length > 0) all.set(workspace.uriOf(key), protocolEdits(document, edits))
+    }
+  }
+  return { changes: Object.fromEntries([...all].map(([uri, edits]) => [uri, [...edits]])) }
+}
+
+/** Asks whether the file that is called like a command gets its new name, too. */
+export async function offerFileName(
+  connection: Connection,
+  { environment }: Workspace,
+  client: ClientFeatures,
+  { textDocument: { uri }, newName }: RenameParams,
+  command: string,
+): Promise<void> {
+  const [stem = '', ...ending] = decodeURIComponent(nameOf(uri)).split('.')
+  if (stem !== command || stem === newName || !client.applyEdit || !client.renameFiles) return
+  const target = uri.slice(0, uri.lastIndexOf('/') + 1) + encodeURIComponent([newName, ...ending].join('.'))
+  if ((await environment.readText(keyOf(target))) !== undefined) return
+  const title = `Rename to ${decodeURIComponent(nameOf(target))}`
+  const question = `The file ${decodeURIComponent(nameOf(uri))} has the old name of /${newName}.`
+  const chosen = await connection.window.showInformationMessage(question, { title })
+  if (chosen?.title !== title) return
+  const edit: WorkspaceEdit = { documentChanges: [{ kind: 'rename', oldUri: uri, newUri: target }] }
+  await connection.workspace.applyEdit({ label: title, edit })
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { applyTextEdits } from '@slashlint/sources'
+import { renaming } from '@slashlint/language-server/features'
+import { scene } from './harness.js'
+
+const BOT = `import { SlashCommandBuilder } from 'discord.js'
+export const data = new SlashCommandBuilder()
+  .setName('ban')
+  .setDescription('Bans')
+  .addStringOption((o) => o.setName('reason').setDescription('Why'))
+client.on('interactionCreate', async (interaction) => {
+  if (interaction.commandName === 'ban') await interaction.reply(interaction.options.getString('reason') ?? '')
+  if ('ban' !== interaction.commandName) return
+  switch (interaction.commandName) {
+    case 'ban': {
+      switch (interaction.customId) {
+        case 'ban':
+          break
+      }
+      break
+    }
+    case 'ban':
+  }
+})
+`
+
+/** The text with a name changed where a word stands for the nth time, or why it is not. */
+async function renamed(text: string, word: string, to: string, name = 'bot.ts'): Promise<string | undefined> {
+  const { analysis } = await scene(text, name)
+  const found = renaming(analysis, text.indexOf(word) + 1, to)
+  return found === undefined || 'reason' in found ? found?.reason : applyTextEdits(text, found.edits)
+}
+
+describe('a command’s own name', () => {
+  test('changes in the definition and in comparisons, from either end, and nowhere else', async () => {
+    const wanted = BOT.replace("setName('ban')", "setName('kick')")
+      .replace("=== 'ban'", "=== 'kick'")
+      .replace("'ban' !==", "'kick' !==")
+      .replaceAll("\n    case 'ban'", "\n    case 'kick'")
+    expect(await renamed(BOT, "ban')\n", 'kick')).toBe(wanted)
+    expect(await renamed(BOT, "ban')", 'kick')).toBe(wanted)
+    expect(await renamed(BOT, "ban' !==", 'kick')).toBe(wanted)
+    expect(wanted.match(/'ban'/g)).toHaveLength(1)
+  })
+
+  test('in JSON and in YAML', async () => {
+    expect(await renamed('{ "name": "ban", "description": "x" }', 'ban', 'kick', 'a.command.json')).toBe(
+      '{ "name": "kick", "description": "x" }',
+    )
+    expect(await renamed('name: ban\ndescription: x\ntype: 1\n', 'ban', 'kick', 'a.command.yaml')).toBe(
+      'name: kick\ndescription: x\ntype: 1\n',
+    )
+  })
+
+  test('stays where a table has it as a key, and where several have it', async () => {
+    const table = `${BOT}const table = {\n  ban: 1,\n}\ntable[interaction.commandName]()\n`
+    expect(await renamed(table, "ban')", 'kick')).toMatch(/A table has "ban" as a key/)
+    const twice = '[{ "name": "ban", "description": "x" }, { "name": "ban", "type": 1, "description": "x" }]'
+    expect(await renamed(twice, 'ban', 'kick', 'a.commands.json')).toMatch(/Several commands/)
+  })
+})
+
+describe('a name that Discord refuses', () => {
+  test('is refused with the sentence of the rule, which offers the mended one', async () => {
+    expect(await renamed(BOT, "ban')", 'Ban User')).toBe(
+      'Slash command names cannot contain a space (U+0020, position 4 of "Ban User"): letters, digits, - and _ are allowed. Try "ban-user".',
+    )
+    expect(await renamed(BOT, "reason')", 'my reason')).toMatch(
+      /^Option names cannot contain a space .* Try "my-reason"\.$/,
+    )
+    expect(await renamed(BOT, "ban')", '')).toMatch(/this one is empty/)
+  })
+
+  test('is refused by the rules of its kind: entries of context menus may have spaces', async () => {
+    const menu = '{ "type": 2, "name": "Ban" }'
+    expect(await renamed(menu, 'Ban', 'Ban User', 'a.command.json')).toBe('{ "type": 2, "name": "Ban User" }')
+    expect(await renamed(menu, 'Ban', 'x'.repeat(33), 'a.command.json')).toMatch(/at most 32 characters.* Try "x{32}"/)
+  })
+})
