@@ -32,7 +32,7 @@ export async function inAllFiles(
   if (command !== undefined) {
     const own = keyOf(textDocument.uri)
     const { environment } = workspace
-    const root = await environment.projects.rootOf(own)
+    const root = await environment.rootOf(own)
     for (const key of (await findFiles(host, workspace.folders, environment)).keys()) {
       if (key === own || !isCode(languageOf(key)) || !key.startsWith(`${root}/`)) continue
       const open = workspace.openDocument(key)
