@@ -65,7 +65,8 @@ export function commandChanges(
   return compareNodes(normalCommand(old, read), normalCommand(now, read))
 }
 
-function readContext(context: unknown): CompareContext {
+/** The context of a comparison, as far as it can be read. */
+export function readContext(context: unknown): CompareContext {
   return {
     scope: entryOf(context, 'scope') === 'guild' ? 'guild' : 'global',
     app: readApp(entryOf(context, 'app')),

@@ -63,4 +63,5 @@ export {
 } from './authorization.js'
 export { resolveInvocation, type Invocation, type InvocationOutcome } from './invocation.js'
 export { emittedEvents, endpointOf, expectedStatus, type AnswerState, type SentRequest } from './requests.js'
+export { toDefinition } from './to-definition.js'
 export { applyBulkOverwrite, applyCreate, applyDelete, applyEdit, enableActivities } from './transitions.js'

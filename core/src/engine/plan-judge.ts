@@ -46,8 +46,11 @@ export function judge(
     return isDynamic(item['id']) && id === undefined ? item : { ...item, id }
   })
   const body = [...sent, ...repeated.map(({ data, id }) => ({ ...data, id }))]
-  const ofScope = validateCommands(body, known).filter(({ code }) => ABOUT_THE_SCOPE.has(code))
-  return [...ofScope, ...validateCommands(next, local)]
+  const [mine, sentToo] = [validateCommands(next, local), validateCommands(body, known)]
+  const codes = new Set(mine.map(({ code }) => code))
+  const isOfScope = ({ code }: Diagnostic): boolean =>
+    ABOUT_THE_SCOPE.has(code) || (ABOUT_ALL.has(code) && !codes.has(code))
+  return [...sentToo.filter(isOfScope), ...mine]
 }
 
 /** Rules that compare the body with what is deployed. */
@@ -57,3 +60,6 @@ const ABOUT_THE_SCOPE: ReadonlySet<string> = new Set([
   'set/daily-creates-near',
   'set/permissions-lost',
 ])
+
+/** Rules that the commands that stay can break together with those of the list. */
+const ABOUT_ALL: ReadonlySet<string> = new Set(['set/duplicate-name', 'set/count'])

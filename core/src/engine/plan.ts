@@ -27,6 +27,8 @@ import { keyOf } from './stored-form.js'
 export type PlanContext = Omit<CommandContext, 'operation' | 'current' | 'deployed'> & {
   /** For the paths of requests; default: `app.id`, else that of the deployed commands, else the contract's placeholder. */
   readonly applicationId?: string | undefined
+  /** Deployed commands that `next` lacks stay: nothing is deleted. */
+  readonly keep?: boolean | undefined
 }
 
 interface Planned {
@@ -69,8 +71,11 @@ export interface PlannedDelete extends Planned {
 
 /** A deployed command that stays although `next` does not have it. */
 export interface PlannedKeep extends PlannedDelete {
-  /** `entry-point`: a bulk overwrite must not remove it. `unknown`: `next` is not known completely; it may be in there. */
-  readonly reason: 'entry-point' | 'unknown'
+  /**
+   * `entry-point`: a bulk overwrite must not remove it. `unknown`: `next` is not known completely; it may be in there.
+   * `wanted`: the context keeps what `next` lacks.
+   */
+  readonly reason: 'entry-point' | 'unknown' | 'wanted'
 }
 
 /** Permission overwrites that are deleted for good. */
@@ -154,7 +159,8 @@ export function planDeployment(deployed: unknown, next: unknown, context?: PlanC
 
   const differences = pairs.map((pair) => ({ pair, changes: compareNodes(pair.old.node, pair.now.node) }))
   const updated = differences.filter(({ changes }) => changes.length > 0).map(asUpdate)
-  const keeps = gone.flatMap((entry) => keptBecause(entry, matching, destination) ?? [])
+  const keep = entryOf(context, 'keep') === true
+  const keeps = gone.flatMap((entry) => keptBecause(entry, matching, destination, keep) ?? [])
   const kept = new Set(keeps.map(({ entry }) => entry))
   const deleted = gone.filter((entry) => !kept.has(entry))
   const work: Work = {
@@ -163,7 +169,7 @@ export function planDeployment(deployed: unknown, next: unknown, context?: PlanC
     created,
     updated: updated.map(({ update }) => update),
     deleted,
-    repeated: keeps.filter(({ reason }) => reason === 'entry-point').map(({ entry }) => entry),
+    repeated: keeps.filter(({ reason }) => reason !== 'unknown').map(({ entry }) => entry),
     kept: keeps.map(({ entry }) => entry),
     isWhole:
       Array.isArray(read) && matching.undecided.length === 0 && keeps.every(({ reason }) => reason !== 'unknown'),
@@ -235,10 +241,12 @@ function keptBecause(
   entry: Entry,
   { isUncertain }: Matching,
   { scope }: Destination,
+  keep: boolean,
 ): { readonly entry: Entry; readonly reason: PlannedKeep['reason'] } | undefined {
   if (isUncertain(entry.type)) return { entry, reason: 'unknown' }
   const isEntryPoint = scope === 'global' && entry.type === CommandType.PRIMARY_ENTRY_POINT
-  return isEntryPoint ? { entry, reason: 'entry-point' } : undefined
+  if (isEntryPoint) return { entry, reason: 'entry-point' }
+  return keep ? { entry, reason: 'wanted' } : undefined
 }
 
 interface OverwriteCount {
