@@ -109,6 +109,19 @@ export function config(): Schema {
         examples: LOCALES,
       },
       rules: overrides,
+      deploy: {
+        description: 'Where `slashlint deploy` sends commands, by a name for each place: `slashlint deploy dev`.',
+        type: 'object',
+        additionalProperties: {
+          type: 'object',
+          properties: {
+            application: { description: 'The application id.', ...snowflake },
+            guild: { description: 'A guild; without it, the commands are global.', ...snowflake },
+          },
+          required: ['application'],
+          additionalProperties: false,
+        },
+      },
     },
     additionalProperties: false,
     definitions: {

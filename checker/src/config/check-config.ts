@@ -4,7 +4,7 @@ import type { Finding } from '../analysis/finding.js'
 import { didYouMean, nearest } from '../text/nearest.js'
 import { listed } from '../text/words.js'
 import { valueAt } from '../values/records.js'
-import { APP_KEYS, CONFIG_KEYS, CONFIG_NAME, FILE_KEYS } from './config.js'
+import { APP_KEYS, CONFIG_KEYS, CONFIG_NAME, FILE_KEYS, TARGET_KEYS } from './config.js'
 import type { Config } from './config.js'
 import { validate } from './validator.generated.js'
 import type { SchemaError } from './validator.generated.js'
@@ -111,7 +111,7 @@ function explain(
   switch (keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty)
-      const known = path.length === 0 ? CONFIG_KEYS : path[0] === 'app' ? APP_KEYS : FILE_KEYS
+      const known = path.length === 0 ? CONFIG_KEYS : (KEYS_IN[String(path[0])] ?? FILE_KEYS)
       const near = nearest(key, known)
       const help = near === undefined ? `known keys: ${listed(known)}` : `did you mean \`${near}\`?`
       return { path: [...path, key], target: 'key', message: `Unknown key \`${key}\`: ${help}` }
@@ -141,7 +141,11 @@ function explain(
       }
     }
     case 'required':
-      return { path, target: 'value', message: `An entry of \`files\` needs \`${String(params.missingProperty)}\`.` }
+      return {
+        path,
+        target: 'value',
+        message: `An entry of \`${path[0]}\` needs \`${String(params.missingProperty)}\`.`,
+      }
     case 'type':
       return {
         path,
@@ -169,7 +173,10 @@ function nameOf(path: Path): string {
   return typeof key === 'number' ? `Item ${key + 1} of \`${path.at(-2)}\`` : `\`${key}\``
 }
 
-const isId = (path: Path): boolean => path.at(-1) === 'guildId' || path.at(-1) === 'id'
+/** The keys of what stands under a key, where they are not those of `files`. */
+const KEYS_IN: Readonly<Record<string, readonly string[]>> = { app: APP_KEYS, deploy: TARGET_KEYS }
+
+const isId = (path: Path): boolean => ['guildId', 'id', 'application', 'guild'].includes(String(path.at(-1)))
 const isAllowedList = (value: unknown): value is readonly (string | number)[] => Array.isArray(value)
 const article = (type: string): string =>
   type === 'array' ? 'a list' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`

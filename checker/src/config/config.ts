@@ -11,6 +11,14 @@ export interface Config {
   readonly app?: AppFacts
   readonly defaultLocale?: string
   readonly rules?: RuleOverrides
+  /** Where `slashlint deploy` sends commands, by the names of these places. */
+  readonly deploy?: Readonly<Record<string, DeployTarget>>
+}
+
+/** The commands of an application; with a guild, those in it. */
+export interface DeployTarget {
+  readonly application: string
+  readonly guild?: string
 }
 
 /** What the files are that match a glob. */
@@ -33,6 +41,8 @@ export const CONFIG_KEYS = keysOf<Config>({
   app: true,
   defaultLocale: true,
   rules: true,
+  deploy: true,
 })
 export const APP_KEYS = keysOf<AppFacts>({ id: true, embedded: true, discoverable: true, integrationTypes: true })
 export const FILE_KEYS = keysOf<FileEntry>({ glob: true, resource: true, scope: true, guildId: true, rules: true })
+export const TARGET_KEYS = keysOf<DeployTarget>({ application: true, guild: true })

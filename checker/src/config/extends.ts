@@ -92,5 +92,6 @@ function over(base: Config, own: Config): Config {
     ...((base.ignore ?? own.ignore) && { ignore: [...(base.ignore ?? []), ...(own.ignore ?? [])] }),
     ...((base.app ?? own.app) && { app: { ...base.app, ...own.app } }),
     ...((base.rules ?? own.rules) && { rules: { ...base.rules, ...own.rules } }),
+    ...((base.deploy ?? own.deploy) && { deploy: { ...base.deploy, ...own.deploy } }),
   }
 }

@@ -567,5 +567,16 @@ export const CONFIG_SCHEMA: ConfigSchema = {
       ],
     },
     rules: RULES,
+    deploy: {
+      description: 'Where `slashlint deploy` sends commands, by a name for each place: `slashlint deploy dev`.',
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          application: { description: 'The application id.', type: 'string' },
+          guild: { description: 'A guild; without it, the commands are global.', type: 'string' },
+        },
+      },
+    },
   },
 }

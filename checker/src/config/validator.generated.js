@@ -118,6 +118,29 @@ const schema11 = {
       ],
     },
     rules: { $ref: '#/definitions/rules' },
+    deploy: {
+      description: 'Where `slashlint deploy` sends commands, by a name for each place: `slashlint deploy dev`.',
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          application: {
+            description: 'The application id.',
+            type: 'string',
+            pattern:
+              '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
+          },
+          guild: {
+            description: 'A guild; without it, the commands are global.',
+            type: 'string',
+            pattern:
+              '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
+          },
+        },
+        required: ['application'],
+        additionalProperties: false,
+      },
+    },
   },
   additionalProperties: false,
   definitions: {
@@ -580,7 +603,8 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
         key0 === 'ignore' ||
         key0 === 'app' ||
         key0 === 'defaultLocale' ||
-        key0 === 'rules'
+        key0 === 'rules' ||
+        key0 === 'deploy'
       )) {
         const err0 = {
           instancePath,
@@ -1617,12 +1641,150 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
         errors++
       }
     }
+    if (data.deploy !== undefined) {
+      let data22 = data.deploy
+      if (data22 && typeof data22 == 'object' && !Array.isArray(data22)) {
+        for (const key7 in data22) {
+          let data23 = data22[key7]
+          if (data23 && typeof data23 == 'object' && !Array.isArray(data23)) {
+            if (data23.application === undefined) {
+              const err35 = {
+                instancePath: instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1'),
+                schemaPath: '#/properties/deploy/additionalProperties/required',
+                keyword: 'required',
+                params: { missingProperty: 'application' },
+              }
+              if (vErrors === null) {
+                vErrors = [err35]
+              } else {
+                vErrors.push(err35)
+              }
+              errors++
+            }
+            for (const key8 in data23) {
+              if (!(key8 === 'application' || key8 === 'guild')) {
+                const err36 = {
+                  instancePath: instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1'),
+                  schemaPath: '#/properties/deploy/additionalProperties/additionalProperties',
+                  keyword: 'additionalProperties',
+                  params: { additionalProperty: key8 },
+                }
+                if (vErrors === null) {
+                  vErrors = [err36]
+                } else {
+                  vErrors.push(err36)
+                }
+                errors++
+              }
+            }
+            if (data23.application !== undefined) {
+              let data24 = data23.application
+              if (typeof data24 === 'string') {
+                if (!pattern3.test(data24)) {
+                  const err37 = {
+                    instancePath:
+                      instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1') + '/application',
+                    schemaPath: '#/properties/deploy/additionalProperties/properties/application/pattern',
+                    keyword: 'pattern',
+                    params: {
+                      pattern:
+                        '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
+                    },
+                  }
+                  if (vErrors === null) {
+                    vErrors = [err37]
+                  } else {
+                    vErrors.push(err37)
+                  }
+                  errors++
+                }
+              } else {
+                const err38 = {
+                  instancePath:
+                    instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1') + '/application',
+                  schemaPath: '#/properties/deploy/additionalProperties/properties/application/type',
+                  keyword: 'type',
+                  params: { type: 'string' },
+                }
+                if (vErrors === null) {
+                  vErrors = [err38]
+                } else {
+                  vErrors.push(err38)
+                }
+                errors++
+              }
+            }
+            if (data23.guild !== undefined) {
+              let data25 = data23.guild
+              if (typeof data25 === 'string') {
+                if (!pattern3.test(data25)) {
+                  const err39 = {
+                    instancePath: instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1') + '/guild',
+                    schemaPath: '#/properties/deploy/additionalProperties/properties/guild/pattern',
+                    keyword: 'pattern',
+                    params: {
+                      pattern:
+                        '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
+                    },
+                  }
+                  if (vErrors === null) {
+                    vErrors = [err39]
+                  } else {
+                    vErrors.push(err39)
+                  }
+                  errors++
+                }
+              } else {
+                const err40 = {
+                  instancePath: instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1') + '/guild',
+                  schemaPath: '#/properties/deploy/additionalProperties/properties/guild/type',
+                  keyword: 'type',
+                  params: { type: 'string' },
+                }
+                if (vErrors === null) {
+                  vErrors = [err40]
+                } else {
+                  vErrors.push(err40)
+                }
+                errors++
+              }
+            }
+          } else {
+            const err41 = {
+              instancePath: instancePath + '/deploy/' + key7.replace(/~/g, '~0').replace(/\//g, '~1'),
+              schemaPath: '#/properties/deploy/additionalProperties/type',
+              keyword: 'type',
+              params: { type: 'object' },
+            }
+            if (vErrors === null) {
+              vErrors = [err41]
+            } else {
+              vErrors.push(err41)
+            }
+            errors++
+          }
+        }
+      } else {
+        const err42 = {
+          instancePath: instancePath + '/deploy',
+          schemaPath: '#/properties/deploy/type',
+          keyword: 'type',
+          params: { type: 'object' },
+        }
+        if (vErrors === null) {
+          vErrors = [err42]
+        } else {
+          vErrors.push(err42)
+        }
+        errors++
+      }
+    }
   } else {
-    const err35 = { instancePath, schemaPath: '#/type', keyword: 'type', params: { type: 'object' } }
+    const err43 = { instancePath, schemaPath: '#/type', keyword: 'type', params: { type: 'object' } }
     if (vErrors === null) {
-      vErrors = [err35]
+      vErrors = [err43]
     } else {
-      vErrors.push(err35)
+      vErrors.push(err43)
     }
     errors++
   }

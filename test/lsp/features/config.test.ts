@@ -27,9 +27,9 @@ async function said(marked: string): Promise<string | undefined> {
 
 describe('completion in slashlint.json', () => {
   test('keys that are not there yet', async () => {
-    expect(await labels('{ "files": [], | }')).toEqual(expect.arrayContaining(['ignore', 'app', 'rules']))
+    expect(await labels('{ "files": [], | }')).toEqual(expect.arrayContaining(['ignore', 'app', 'rules', 'deploy']))
     expect(await labels('{ "files": [], | }')).not.toContain('files')
-    expect(await labels('{ | }')).toEqual(['extends', 'files', 'ignore', 'app', 'defaultLocale', 'rules'])
+    expect(await labels('{ | }')).toEqual(['extends', 'files', 'ignore', 'app', 'defaultLocale', 'rules', 'deploy'])
     expect(await labels('{ "files": [{ | }] }')).toEqual(['glob', 'resource', 'scope', 'guildId', 'rules'])
   })
 
