@@ -16,6 +16,7 @@ export default defineConfig({
       { find: /^@slashlint\/preview$/, replacement: at('preview/src/model/index.ts') },
       { find: /^@slashlint\/emulator$/, replacement: at('emulator/src/index.ts') },
       { find: /^@slashlint\/emulator\/testing$/, replacement: at('emulator/src/testing.ts') },
+      { find: /^@slashlint\/deploy$/, replacement: at('deploy/src/index.ts') },
       { find: /^@slashlint\/checker$/, replacement: at('checker/src/index.ts') },
       { find: /^@slashlint\/checker\/(disk|fixes|errors)$/, replacement: at('checker/src/$1/index.ts') },
       { find: /^@slashlint\/language-server\/features$/, replacement: at('lsp/src/features/index.ts') },

@@ -11,6 +11,7 @@ run(
   'sources',
   'preview',
   'checker',
+  'deploy',
   'emulator',
   'lsp',
   'cli',
@@ -22,6 +23,7 @@ run('json-schemas/generate.mjs', '--variants')
 run('checker/generate.mjs')
 run('preview/build.mjs')
 run('checker/build.mjs')
+run('deploy/build.mjs')
 run('emulator/build.mjs')
 run('lsp/build.mjs')
 run('cli/build.mjs')

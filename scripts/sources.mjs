@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const FOLDERS = ['core', 'sources', 'preview', 'checker', 'emulator', 'lsp']
+const FOLDERS = ['core', 'sources', 'preview', 'checker', 'deploy', 'emulator', 'lsp']
 
 /** For esbuild's `alias`: every entry of the packages, with the source file that its declarations are made of, or the file itself. */
 export const WORKSPACE_SOURCES = Object.fromEntries(

@@ -2,7 +2,7 @@
 export interface Io {
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
-  readonly stdin: AsyncIterable<Uint8Array>
+  readonly stdin: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean }
   readonly stdout: Output
   readonly stderr: Output
   /** Aborted when the user wants the program to end (watch mode). */

@@ -41,6 +41,10 @@ async function dispatch(args: Arguments, io: Io): Promise<number> {
       const { plan } = await import('./commands/plan.js')
       return plan(args, io)
     }
+    case 'deploy': {
+      const { deployFiles } = await import('./commands/deploy/index.js')
+      return deployFiles(args, io)
+    }
     case 'explain':
       return explain(args, io)
     case 'explain-error': {

@@ -36,7 +36,11 @@ const THEMES = [
       'applyMemberRemove',
     ],
   },
-  { index: 'docs/engine.md', title: 'Deployments', names: ['planDeployment', 'equalCommands', 'commandChanges', 'toDefinition'] },
+  {
+    index: 'docs/engine.md',
+    title: 'Deployments',
+    names: ['planDeployment', 'equalCommands', 'commandChanges', 'toDefinition'],
+  },
   { index: 'docs/engine.md', title: 'Limits', names: ['checkRate', 'commandSize'] },
   {
     index: 'docs/requests.md',

@@ -107,6 +107,14 @@ export const ROOMS = [
     ],
   },
   {
+    folder: 'deploy',
+    name: '@slashlint/deploy',
+    imports: ['@slashlint/core', '@slashlint/core/contract', '@slashlint/core/engine'],
+    // The platform's fetch, and nothing else.
+    packages: [],
+    floors: [['version.ts', 'error.ts'], ['access.ts'], ['send.ts'], ['deployed.ts'], ['deploy.ts'], ['index.ts']],
+  },
+  {
     folder: 'emulator',
     name: '@slashlint/emulator',
     imports: ['@slashlint/core/*', '@slashlint/preview/*'],
@@ -159,6 +167,8 @@ export const ROOMS = [
       '@slashlint/sources/*',
       '@slashlint/preview',
       '@slashlint/checker/*',
+      // For `slashlint deploy` and `pull` alone, and `plan --live`.
+      '@slashlint/deploy',
       // For `slashlint serve` and `invoke` alone.
       '@slashlint/emulator',
       // For `slashlint lsp` alone.

@@ -7,7 +7,7 @@ import { main } from '../../cli/src/main.js'
 
 export interface RunOptions {
   readonly cwd?: string
-  readonly stdin?: string | AsyncIterable<Uint8Array>
+  readonly stdin?: string | (AsyncIterable<Uint8Array> & { readonly isTTY?: boolean })
   readonly env?: Record<string, string>
   readonly tty?: boolean
   readonly columns?: number

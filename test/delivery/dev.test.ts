@@ -6,7 +6,19 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const ROOMS = ['core', 'sources', 'preview', 'checker', 'emulator', 'lsp', 'cli', 'json-schemas', 'docs', 'scripts']
+const ROOMS = [
+  'core',
+  'sources',
+  'preview',
+  'checker',
+  'deploy',
+  'emulator',
+  'lsp',
+  'cli',
+  'json-schemas',
+  'docs',
+  'scripts',
+]
 
 /** The rooms that the program is made of, in a folder of their own: the test changes a rule. */
 function copyRooms(): string {

@@ -30,6 +30,7 @@ const PACKAGES = [
   // A style sheet has no types.
   { folder: 'preview', profile: 'esm-only', allowed: [], untyped: ['preview.css'] },
   { folder: 'checker', profile: 'esm-only', allowed: [] },
+  { folder: 'deploy', profile: 'esm-only', allowed: [] },
   { folder: 'emulator', profile: 'esm-only', allowed: [] },
   // The script for web workers is neither a module nor CommonJS; its texts of snippets have `require(`, which publint sees.
   { folder: 'lsp', profile: 'esm-only', allowed: ['FILE_INVALID_FORMAT'] },

@@ -9,7 +9,8 @@ export interface Flag {
   readonly alone?: string
   /** What stands for the value in the help text. */
   readonly value?: string
-  readonly group: 'What to check' | 'Output' | 'Fixing' | 'Schemas' | 'Emulator' | 'Invocation' | 'Transport' | 'Other'
+  readonly group:
+    'What to check' | 'Deployment' | 'Output' | 'Fixing' | 'Schemas' | 'Emulator' | 'Invocation' | 'Transport' | 'Other'
   readonly help: string
 }
 
@@ -103,6 +104,17 @@ export const FLAGS = {
     group: 'What to check',
     help: 'the command that the answer is about, if slashlint cannot tell',
   },
+  live: { type: 'boolean', group: 'Deployment', help: 'what is deployed now, read from Discord' },
+  delete: { type: 'boolean', group: 'Deployment', help: 'delete deployed commands that are not in the files' },
+  yes: { type: 'boolean', short: 'y', group: 'Deployment', help: 'send what the plan says without asking' },
+  'dry-run': { type: 'boolean', group: 'Deployment', help: 'stop after the plan' },
+  'token-fd': {
+    type: 'string',
+    value: 'n',
+    group: 'Deployment',
+    help: 'read the token from this file descriptor (default: from DISCORD_TOKEN)',
+  },
+  api: { type: 'string', value: 'url', group: 'Deployment', help: 'another address of the API, such as an emulator' },
   format: { type: 'string', value: 'pretty|json|sarif|…', group: 'Output', help: `${FORMAT_NAMES.join(', ')}` },
   'output-file': { type: 'string', value: 'file', group: 'Output', help: 'write the report into this file' },
   hints: { type: 'boolean', group: 'Output', help: 'show hints, not only their number' },
@@ -303,6 +315,7 @@ export const COMMANDS = {
     arguments: '[paths or globs]',
     help: 'show what a deployment would create, change and delete',
   },
+  deploy: { arguments: '[target] [paths or globs]', help: 'send to Discord what a plan says' },
   explain: { arguments: '[code]', help: 'explain a rule with examples; no code: list all rules' },
   'explain-error': {
     arguments: '<answer> [paths or globs]',
@@ -330,11 +343,27 @@ export const PLAN_FORMATS = ['pretty', 'json', 'markdown'] as const
 
 const PRETTY_OR_JSON = { value: 'pretty|json', help: 'default: pretty' }
 
+const PRINTED = { help: 'read the commands from standard input, one JSON value per line; - reads one JSON value' }
+const APPLICATION = { group: 'Deployment', help: 'the id of the application, without a target' } as const
+
 /** What a flag is with a command where that is not what the table says. */
 export const FLAGS_WITH: Readonly<
   Partial<Record<CommandName, Readonly<Partial<Record<FlagName, Partial<Pick<Flag, 'value' | 'group' | 'help'>>>>>>>
 > = {
-  plan: { format: { value: PLAN_FORMATS.join('|'), help: 'default: pretty' } },
+  plan: {
+    format: { value: PLAN_FORMATS.join('|'), help: 'default: pretty' },
+    overwrites: {
+      help: 'the permission overwrites that guilds have set: a file as fetched; with --live, ids of guilds',
+    },
+    ndjson: PRINTED,
+    app: APPLICATION,
+  },
+  deploy: {
+    overwrites: { value: 'id,id', help: 'for global commands: guilds whose permission overwrites are read' },
+    ndjson: PRINTED,
+    app: APPLICATION,
+    watch: { help: 'check and deploy again whenever a file changes; to a guild only' },
+  },
   explain: { format: PRETTY_OR_JSON },
   'explain-error': { format: PRETTY_OR_JSON },
   serve: {
@@ -354,6 +383,11 @@ export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<nu
   check: { 0: 'nothing wrong', 1: 'errors found, or more warnings than --max-warnings', 2: FAILED },
   fix: { 0: 'nothing is left', 1: 'errors left, or more warnings than --max-warnings', 2: FAILED },
   plan: { 0: 'it can be deployed', 1: 'Discord would refuse it', 2: FAILED },
+  deploy: {
+    0: 'everything is deployed',
+    1: 'errors, a no, or Discord refused it',
+    2: `${FAILED}, or it did not reach its end: the message says why`,
+  },
   serve: { 0: 'stopped', 2: `${FAILED}; with a command: its own exit code` },
   invoke: {
     0: 'the app answered',
@@ -367,11 +401,12 @@ export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<nu
 const NAMES = Object.keys(FLAGS) as FlagName[]
 const TRANSPORT_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Transport')
 const PLAN_FLAGS: readonly FlagName[] = ['deployed', 'overwrites', 'guild', 'creates-today', 'detailed-exitcode']
+const LIVE_FLAGS: readonly FlagName[] = ['delete', 'token-fd', 'api', 'app']
 const EMULATOR_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Emulator')
 const INVOCATION_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Invocation')
 const CHECK_FLAGS = NAMES.filter(
   (name) =>
-    !['Transport', 'Schemas', 'Emulator', 'Invocation'].includes(FLAGS[name].group) &&
+    !['Transport', 'Deployment', 'Schemas', 'Emulator', 'Invocation'].includes(FLAGS[name].group) &&
     !PLAN_FLAGS.includes(name) &&
     name !== 'command' &&
     name !== 'update',
@@ -381,7 +416,19 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   check: CHECK_FLAGS,
   fix: CHECK_FLAGS.filter((flag) => !['fix', 'ndjson', 'list', 'print-config', 'update-baseline'].includes(flag)),
   extract: ['config', 'help'],
-  plan: ['scope', ...PLAN_FLAGS, 'config', 'format', 'help'],
+  plan: ['scope', ...PLAN_FLAGS, 'live', ...LIVE_FLAGS, 'ndjson', 'config', 'format', 'help'],
+  deploy: [
+    'yes',
+    'dry-run',
+    ...LIVE_FLAGS,
+    'guild',
+    'overwrites',
+    'creates-today',
+    'ndjson',
+    'watch',
+    'config',
+    'help',
+  ],
   explain: ['format', 'help'],
   'explain-error': ['command', 'deployed', 'creates-today', 'config', 'format', 'help'],
   size: ['help'],

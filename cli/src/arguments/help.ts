@@ -1,7 +1,17 @@
 import { COMMANDS, EXIT_CODES, FLAGS, FLAGS_OF, FLAGS_WITH, isCommand } from './flags.js'
 import type { CommandName, Flag } from './flags.js'
 
-const GROUPS = ['What to check', 'Output', 'Fixing', 'Schemas', 'Emulator', 'Invocation', 'Transport', 'Other'] as const
+const GROUPS = [
+  'What to check',
+  'Deployment',
+  'Output',
+  'Fixing',
+  'Schemas',
+  'Emulator',
+  'Invocation',
+  'Transport',
+  'Other',
+] as const
 
 /** The help text of the program or of one command. */
 export function helpText(command: string | undefined, bold: (text: string) => string): string {

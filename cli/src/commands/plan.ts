@@ -3,15 +3,16 @@ import { pathToFileURL } from 'node:url'
 import { DYNAMIC } from '@slashlint/core'
 import type { Scope } from '@slashlint/core'
 import { planDeployment } from '@slashlint/core/engine'
-import type { PlanContext } from '@slashlint/core/engine'
-import type { CheckedDefinition } from '@slashlint/checker'
+import type { DeploymentPlan, PlanContext } from '@slashlint/core/engine'
+import type { CheckedDefinition, Config } from '@slashlint/checker'
 import { lineIndex } from '@slashlint/sources'
 import { PLAN_FORMATS } from '../arguments/flags.js'
 import type { Arguments } from '../arguments/parse.js'
 import { oneOf, SCOPES } from '../arguments/values.js'
 import type { CheckedFile, Destination, Report } from '../check/result.js'
 import { expandPaths } from '../files/expand.js'
-import { guildOf, readCreatesToday, readList } from '../files/service.js'
+import type { Expansion } from '../files/expand.js'
+import { guildOf, readCreatesToday, readList, readPrinted } from '../files/service.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { jsonText } from '../render/json-text.js'
@@ -23,6 +24,7 @@ import type { ItemPlace, PlanError, PlanView } from '../render/plan-view.js'
 import { showPath } from '@slashlint/checker/disk'
 import { printProblems } from './problems.js'
 import { runFiles } from './run-files.js'
+import type { RunResult } from './run-files.js'
 
 /**
  * Shows what a deployment of the commands in the files would do to those the service has.
@@ -30,49 +32,39 @@ import { runFiles } from './run-files.js'
  * @returns 1 for an error; with `--detailed-exitcode` 2 when there are changes
  * @throws UsageError when a flag or a file of the service is not what it should be
  */
-export async function plan({ paths, flags }: Arguments, io: Io): Promise<number> {
+export async function plan(args: Arguments, io: Io): Promise<number> {
+  const { paths, flags } = args
   const format = oneOf('format', flags.format, PLAN_FORMATS) ?? 'pretty'
+  const live = flags.live === true ? await (await import('./deploy/live.js')).readLive(args, io) : undefined
   const deployedPath = flags.deployed
-  if (deployedPath === undefined) throw new UsageError('`slashlint plan` needs what Discord has: --deployed <file>')
-  const deployed = await readList(deployedPath, 'commands', io)
-  const overwritesPath = flags.overwrites
+  if (live === undefined && deployedPath === undefined)
+    throw new UsageError('`slashlint plan` needs what Discord has: --live, or --deployed <file>')
+  const deployed = live?.deployed.commands ?? (await readList(deployedPath ?? '', 'commands', io))
+  const overwritesPath = live === undefined ? flags.overwrites : undefined
   const overwrites =
-    overwritesPath === undefined ? undefined : await readList(overwritesPath, 'permissions objects', io)
+    overwritesPath === undefined ? live?.deployed.overwrites : await readList(overwritesPath, 'permissions objects', io)
+  const destination = live?.destination ?? destinationOf(deployed, oneOf('scope', flags.scope, SCOPES), flags.guild)
+  const gathered = await gather(live?.paths ?? paths, flags, destination, io, [deployedPath, overwritesPath])
   const createsToday = readCreatesToday(flags['creates-today'])
-
-  const { files, named, missing } = await expandPaths(paths, io.cwd)
-  const [unread] = missing
-  if (files.length === 0 && unread !== undefined)
-    throw new UsageError(`Cannot read ${showPath(io.cwd, unread.file)}: ${unread.message}.`)
-  // What the service has is no definition, wherever it lies.
-  const theirs = new Set([deployedPath, overwritesPath].map((path) => resolve(io.cwd, path ?? '')))
-  const own = files.filter((file) => !theirs.has(file))
-  const { report, projects, problems } = await runFiles({ files: own, named, missing }, flags.config, io)
-
-  const destination = destinationOf(deployed, oneOf('scope', flags.scope, SCOPES), flags.guild)
   const { scope, guildId } = destination
-  const items = itemsOf(report, destination)
-  if (items.list.length === 0 && !report.files.some(isEmptyList)) throw new UsageError(nothingIn(paths, items.leftOut))
-  const config = projects.configFor(pathToFileURL(items.found[0]?.file.file ?? resolve(io.cwd, 'index.json')).href)
   const context: PlanContext = {
     scope,
     ...(guildId !== undefined && { guildId }),
-    ...(config?.config.app !== undefined && { app: config.config.app }),
-    ...(config?.config.rules !== undefined && { rules: config.config.rules }),
+    ...(gathered.config?.app !== undefined && { app: gathered.config.app }),
+    ...(gathered.config?.rules !== undefined && { rules: gathered.config.rules }),
     ...(createsToday !== undefined && { createsToday }),
     ...(overwrites !== undefined && { overwrites: overwrites as NonNullable<PlanContext['overwrites']> }),
+    ...live?.context,
   }
-  const planned = planDeployment(deployed, items.list, context)
-  const view: PlanView = {
-    plan: planned,
-    places: placesOf(items.found, io.cwd),
-    destination: scope === 'global' ? 'the global commands' : `guild ${guildId ?? '(not named)'}`,
-    deployed: deployedPath === '-' ? 'standard input' : showPath(io.cwd, resolve(io.cwd, deployedPath)),
-    leftOut: items.leftOut,
-    overwritesKnown: overwrites !== undefined,
-    sourceErrors: sourceErrorsOf(report, io.cwd),
-  }
-  await printProblems(report, problems, io)
+  const planned = planDeployment(deployed, gathered.list, context)
+  const source =
+    live !== undefined
+      ? LIVE
+      : deployedPath === '-'
+        ? 'standard input'
+        : showPath(io.cwd, resolve(io.cwd, deployedPath ?? ''))
+  const view = viewOf(gathered, planned, { destination, source, overwritesKnown: overwrites !== undefined })
+  await printProblems(gathered.report, gathered.problems, io)
   await io.stdout.write(
     format === 'json'
       ? asJson(view)
@@ -80,7 +72,75 @@ export async function plan({ paths, flags }: Arguments, io: Io): Promise<number>
         ? renderMarkdown(view)
         : renderPlan(view, paintFor(io, io.stdout)),
   )
-  return exitCode(view, problems.length > 0 || report.unreadable.length > 0, flags['detailed-exitcode'] === true)
+  const failed = gathered.problems.length > 0 || gathered.report.unreadable.length > 0
+  return exitCode(view, failed, flags['detailed-exitcode'] === true)
+}
+
+/** What the deployed commands are called where they were fetched just now. */
+export const LIVE = 'what is deployed'
+
+/** What files say of the commands of one place. */
+export interface Gathered extends RunResult {
+  readonly config: Config | undefined
+  readonly found: readonly Item[]
+  /** The commands; DYNAMIC where there may be more. */
+  readonly list: readonly unknown[]
+  readonly leftOut: number
+  readonly cwd: string
+}
+
+/**
+ * Reads the commands that go to a place.
+ *
+ * @param theirs files with what the service has: no definitions, wherever they lie
+ * @throws UsageError where there is no command
+ */
+export async function gather(
+  paths: readonly string[],
+  flags: Arguments['flags'],
+  target: Target,
+  io: Io,
+  theirs: readonly (string | undefined)[] = [],
+): Promise<Gathered> {
+  const isPrinted = flags.ndjson === true || (paths.includes('-') && !theirs.includes('-'))
+  const { files, named, missing } = isPrinted ? NO_FILES : await expandPaths(paths, io.cwd)
+  const [unread] = missing
+  if (files.length === 0 && unread !== undefined)
+    throw new UsageError(`Cannot read ${showPath(io.cwd, unread.file)}: ${unread.message}.`)
+  const passed = new Set(theirs.map((path) => resolve(io.cwd, path ?? '')))
+  const own = files.filter((file) => !passed.has(file))
+  const result = await runFiles({ files: own, named, missing }, flags.config, io)
+  const items = isPrinted
+    ? { found: [], list: await readPrinted(flags.ndjson === true, io), leftOut: 0 }
+    : itemsOf(result.report, target)
+  if (!isPrinted && items.list.length === 0 && !result.report.files.some(isEmptyList))
+    throw new UsageError(nothingIn(paths, items.leftOut))
+  const first = pathToFileURL(items.found[0]?.file.file ?? resolve(io.cwd, 'index.json')).href
+  return { ...result, ...items, config: result.projects.configFor(first)?.config, cwd: io.cwd }
+}
+
+const NO_FILES: Expansion = { files: [], named: new Set(), missing: [] }
+
+/** A plan with what the files say about it. @param source what the deployed commands are called */
+export function viewOf(
+  { found, leftOut, report, cwd }: Pick<Gathered, 'found' | 'leftOut' | 'report' | 'cwd'>,
+  planned: DeploymentPlan,
+  {
+    destination,
+    source,
+    overwritesKnown,
+  }: { readonly destination: Target; readonly source: string; readonly overwritesKnown: boolean },
+): PlanView {
+  return {
+    plan: planned,
+    places: placesOf(found, cwd),
+    destination:
+      destination.scope === 'global' ? 'the global commands' : `guild ${destination.guildId ?? '(not named)'}`,
+    deployed: source,
+    leftOut,
+    overwritesKnown,
+    sourceErrors: sourceErrorsOf(report, cwd),
+  }
 }
 
 function exitCode(view: PlanView, failed: boolean, detailed: boolean): number {
@@ -106,7 +166,7 @@ function sourceErrorsOf({ files }: Report, cwd: string): readonly PlanError[] {
 const CHANGES = 2
 
 /** Where the commands of a plan go. */
-interface Target extends Destination {
+export interface Target extends Destination {
   readonly scope: Scope
 }
 
@@ -132,7 +192,7 @@ function nothingIn(paths: readonly string[], leftOut: number): string {
   return `There is no command in ${where}${others}. To delete all commands, name a file with the empty list, [].`
 }
 
-interface Item {
+export interface Item {
   readonly file: CheckedFile
   readonly definition: CheckedDefinition
 }

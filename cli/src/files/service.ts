@@ -2,7 +2,7 @@ import { asRecord, messageOf } from '@slashlint/checker'
 import { decodeText } from '@slashlint/sources'
 import { UsageError } from '../io.js'
 import type { Io } from '../io.js'
-import { inputName, readInput } from './read.js'
+import { inputName, readAll, readInput } from './read.js'
 
 /** A list that the service returned, in a file or on standard input (`-`). @throws UsageError if it isn't one */
 export async function readList(path: string, what: string, io: Io): Promise<readonly unknown[]> {
@@ -18,6 +18,21 @@ export async function readList(path: string, what: string, io: Io): Promise<read
   const { message } = asRecord(value)
   const said = typeof message === 'string' ? ` It says "${message}".` : ''
   throw new UsageError(`${name} is not a list of ${what}, as Discord returns it.${said}`)
+}
+
+/**
+ * The commands that a program prints on standard input: a JSON value, or one a line, each a command or a list of them.
+ *
+ * @throws UsageError if it isn't JSON
+ */
+export async function readPrinted(isLines: boolean, io: Io): Promise<readonly unknown[]> {
+  const { text } = decodeText(await readAll(io.stdin))
+  const parts = isLines ? text.split('\n').filter((line) => line.trim() !== '') : [text]
+  try {
+    return parts.flatMap((part) => JSON.parse(part) as unknown)
+  } catch (error) {
+    throw new UsageError(`Standard input is not ${isLines ? 'one JSON value a line' : 'JSON'}: ${messageOf(error)}.`)
+  }
 }
 
 /** The guild of a command as the service returns it; `undefined` for a global one. */

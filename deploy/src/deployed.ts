@@ -1,0 +1,48 @@
+import { pathOf, type Access } from './access.js'
+import { DeployError } from './error.js'
+import { createSender, type Sender } from './send.js'
+
+/** Where overwrites may be read beside the commands. */
+export interface Place extends Access {
+  /** For global commands: the guilds whose permission overwrites are read. Those of `guild` always are. */
+  readonly overwritesOf?: readonly string[] | undefined
+}
+
+/** What an application has deployed. */
+export interface Deployed {
+  /** As Discord returns them, with their translations. */
+  readonly commands: readonly unknown[]
+  /** The permission overwrites of the guilds that were asked for; `undefined` where none were. */
+  readonly overwrites?: readonly object[] | undefined
+}
+
+/**
+ * Reads what is deployed; changes nothing.
+ *
+ * @throws DeployError for options that cannot be used, and where Discord does not answer or refuses
+ * @see contract, sections "Global commands", "Guild commands", "Command permissions"
+ */
+export async function fetchDeployed(place: Place): Promise<Deployed> {
+  const sender = createSender(place)
+  const commands = await readCommands(sender, place)
+  return { commands, overwrites: await readOverwrites(sender, place) }
+}
+
+export async function readCommands(sender: Sender, access: Access): Promise<readonly unknown[]> {
+  return readList(sender, `${pathOf(access)}?with_localizations=true`)
+}
+
+/** `undefined` if no guild was named. */
+export async function readOverwrites(sender: Sender, place: Place): Promise<readonly object[] | undefined> {
+  const guilds = place.guild === undefined ? (place.overwritesOf ?? []) : [place.guild]
+  if (guilds.length === 0) return undefined
+  const lists: object[] = []
+  for (const guild of guilds) lists.push(...(await readList(sender, `${pathOf(place, guild)}/permissions`)))
+  return lists
+}
+
+async function readList(sender: Sender, path: string): Promise<readonly object[]> {
+  const list = await sender.read(path)
+  if (Array.isArray(list)) return list.filter((item): item is object => typeof item === 'object' && item !== null)
+  throw new DeployError('unreachable', `The answer to GET ${path} is no list, as Discord would return it.`)
+}

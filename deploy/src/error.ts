@@ -1,0 +1,102 @@
+import { plural } from '@slashlint/core/contract'
+import { explainApiError, type DeploymentPlan } from '@slashlint/core/engine'
+
+/**
+ * Why a deployment did not reach its end.
+ *
+ * - `options`: the address, the token or an id cannot be used; nothing was sent.
+ * - `refused`: Discord would refuse the commands, or parts of them are not known; nothing was sent.
+ * - `invalid`: Discord refused a request.
+ * - `unauthorized`, `forbidden`, `not-found`: the token, what it may do, or the ids are not right.
+ * - `daily-creates`: the 200 creations of the day are used up.
+ * - `rate-limited`: Discord wants a longer pause than `patience` allows.
+ * - `changed`: somebody else changed the deployed commands meanwhile.
+ * - `unreachable`: no answer, or only failures, after several attempts.
+ */
+export type DeployErrorCode =
+  | 'options'
+  | 'refused'
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'daily-creates'
+  | 'rate-limited'
+  | 'changed'
+  | 'unreachable'
+
+/** A deployment that did not reach its end. Nothing in it contains the token. */
+export class DeployError extends Error {
+  override readonly name = 'DeployError'
+  readonly code: DeployErrorCode
+  /** When it can go on, where Discord says so. */
+  readonly retryAt: Date | undefined
+  /** What was planned, once it was. */
+  readonly plan: DeploymentPlan | undefined
+
+  constructor(
+    code: DeployErrorCode,
+    message: string,
+    { retryAt, plan }: { readonly retryAt?: Date | undefined; readonly plan?: DeploymentPlan | undefined } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.retryAt = retryAt
+    this.plan = plan
+  }
+}
+
+/** An answer of Discord's. */
+export interface Answer {
+  readonly status: number
+  /** Parsed where it is JSON, otherwise the text. */
+  readonly body: unknown
+  /** Seconds, where it names any. */
+  readonly retryAfter: number | undefined
+}
+
+/** How many of Discord's errors a message shows. */
+const MOST_SHOWN = 5
+
+/** Discord's own code of an error. */
+export function codeOf({ body }: Answer): number | undefined {
+  const code: unknown = typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined
+  return typeof code === 'number' ? code : undefined
+}
+
+/** The code of Discord's for a day whose creations are used up. */
+export const NO_MORE_CREATES = 30034
+
+/** An answer that ends a deployment, in plain words. @param where the application and guild, in words */
+export function refusal(answer: Answer, sent: unknown, where: string, now: number): DeployError {
+  const { status, retryAfter } = answer
+  const code = codeOf(answer)
+  const retryAt = retryAfter === undefined ? undefined : new Date(now + retryAfter * 1000)
+  const number = code === undefined || code === 0 ? String(status) : `${status}, ${code}`
+  if (code === NO_MORE_CREATES) {
+    const when = retryAt === undefined ? '24 hours after the first of them' : `at ${retryAt.toISOString()}`
+    const words = `The creations of the day are used up (${number}). Deploy again ${when}: changes of commands that exist do not count.`
+    return new DeployError('daily-creates', words, { retryAt })
+  }
+  if (status === 429) {
+    const when = retryAt === undefined ? '' : ` until ${retryAt.toISOString()}`
+    return new DeployError('rate-limited', `Discord takes no more requests${when} (${number}).`, { retryAt })
+  }
+  if (status === 401)
+    return new DeployError(
+      'unauthorized',
+      `Discord does not accept the token (${number}): copy it again from the Bot page of the developer portal.`,
+    )
+  if (status === 403)
+    return new DeployError(
+      'forbidden',
+      `The token may not change the commands of ${where} (${number}): it must be that of this application, and in a guild the app needs the scope applications.commands.`,
+    )
+  if (status === 404) return new DeployError('not-found', `Discord does not know ${where} (${number}).`)
+  const errors = explainApiError(answer.body, sent)
+  const said = errors
+    .slice(0, MOST_SHOWN)
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.join('/')}: ${message}`))
+  if (errors.length > MOST_SHOWN) said.push(`and ${plural(errors.length - MOST_SHOWN, 'more error')}`)
+  return new DeployError('invalid', `Discord refused it (${number}). ${said.join(' ')}`.trimEnd())
+}

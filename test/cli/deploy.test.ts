@@ -1,0 +1,188 @@
+import { mkdtempSync, openSync, closeSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Emulator } from '@slashlint/emulator'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { start } from '../emulator/harness.js'
+import { LOUD, project, slashlint, type RunOptions, type RunResult } from './harness.js'
+
+let emulator: Emulator
+beforeEach(async () => {
+  emulator = await start()
+})
+
+const BAN = { name: 'ban', description: 'Bans a member', type: 1 }
+const KICK = { name: 'kick', description: 'Kicks a member', type: 1 }
+const deployed = (): readonly string[] =>
+  (emulator.state.apps[0]?.commands[emulator.guildId] ?? []).map(({ name, description }) => `${name}: ${description}`)
+
+/** A project with a target `dev`, and one for the global commands. */
+const bot = (files: Readonly<Record<string, unknown>>): string =>
+  project({
+    'slashlint.json': {
+      deploy: {
+        dev: { application: emulator.applicationId, guild: emulator.guildId },
+        production: { application: emulator.applicationId },
+      },
+    },
+    ...files,
+  })
+
+const run = (argv: readonly string[], cwd: string, options: RunOptions = {}): Promise<RunResult> =>
+  slashlint([...argv, '--api', emulator.url], { cwd, env: { DISCORD_TOKEN: emulator.botToken }, ...options })
+
+/** Answers of a user at a terminal. */
+const typed = (...answers: readonly string[]): RunOptions => ({
+  tty: true,
+  stdin: Object.assign(
+    (async function* () {
+      for (const answer of answers) yield new TextEncoder().encode(`${answer}\n`)
+    })(),
+    { isTTY: true },
+  ),
+})
+
+describe('slashlint deploy', () => {
+  test('shows the plan and each request, and then has nothing to do', async () => {
+    const cwd = bot({ 'commands.json': [BAN, KICK] })
+    const { code, stdout, stderr } = await run(['deploy', 'dev', '--yes'], cwd)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain(`Plan for guild ${emulator.guildId}, against what is deployed`)
+    expect(stdout).toContain('2 to create, 0 to change, 0 to delete')
+    expect(stdout).toMatch(
+      /^PUT \/applications\/\d+\/guilds\/\d+\/commands {2}Overwrite the whole list: 2 created {2}200$/m,
+    )
+    expect(deployed()).toEqual(['ban: Bans a member', 'kick: Kicks a member'])
+    const again = await run(['deploy', 'dev'], cwd)
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('Nothing to do')])
+  })
+  test('stops at errors before anything is read, and shows them as check does', async () => {
+    const { code, stdout, stderr } = await run(['deploy', 'dev', '--yes'], bot({ 'commands.json': [LOUD] }))
+    expect(code).toBe(1)
+    expect(stdout).toContain('error[command/name-lowercase]')
+    expect(stderr).toContain('Nothing was sent.')
+    expect(emulator.requests).toEqual([])
+  })
+  test('refuses parts that are not known, with their places', async () => {
+    const cwd = bot({
+      'ban.js': `import { SlashCommandBuilder } from 'discord.js'\n\nexport const ban = new SlashCommandBuilder()\n  .setName('ban')\n  .setDescription(text())\n`,
+    })
+    const { code, stderr } = await run(['deploy', 'dev', '--yes'], cwd)
+    expect(code).toBe(1)
+    expect(stderr).toContain('ban.js:5: description of ban')
+    expect(stderr).toContain('slashlint deploy --ndjson')
+    expect(emulator.requests).toEqual([])
+  })
+  test('takes commands from a program, one a line or as one value', async () => {
+    const cwd = bot({})
+    const lines = `${JSON.stringify(BAN)}\n${JSON.stringify(KICK)}\n`
+    expect((await run(['deploy', 'dev', '--ndjson', '--yes'], cwd, { stdin: lines })).code).toBe(0)
+    expect(deployed()).toHaveLength(2)
+    const value = JSON.stringify([BAN])
+    expect((await run(['deploy', 'dev', '-', '--yes', '--delete'], cwd, { stdin: value })).code).toBe(0)
+    expect(deployed()).toEqual(['ban: Bans a member'])
+    expect((await run(['deploy', 'dev', '-', '--yes'], cwd, { stdin: '{' })).stderr).toContain(
+      'Standard input is not JSON',
+    )
+  })
+  test('keeps what is not in the files unless told otherwise', async () => {
+    await run(['deploy', 'dev', '--yes'], bot({ 'commands.json': [BAN, KICK] }))
+    const cwd = bot({ 'commands.json': [BAN] })
+    const kept = await run(['deploy', 'dev', '--yes'], cwd)
+    expect(kept.stdout).toMatch(/= \/kick +kept, although it is not in the files/)
+    expect(deployed()).toHaveLength(2)
+    expect((await run(['deploy', 'dev', '--yes', '--delete'], cwd)).stdout).toContain('- /kick')
+    expect(deployed()).toEqual(['ban: Bans a member'])
+  })
+  test('asks on a terminal, and about deletions apart', async () => {
+    await run(['deploy', 'dev', '--yes'], bot({ 'commands.json': [BAN, KICK] }))
+    const cwd = bot({ 'commands.json': [{ ...BAN, description: 'Bans somebody' }] })
+    const no = await run(['deploy', 'dev'], cwd, typed('', 'no'))
+    expect([no.code, deployed()]).toEqual([1, ['ban: Bans a member', 'kick: Kicks a member']])
+    expect(no.stdout).toContain('Delete what is not in the files, too: /kick? [y/N]')
+    const some = await run(['deploy', 'dev'], cwd, typed('n', 'y'))
+    expect([some.code, deployed()]).toEqual([0, ['ban: Bans somebody', 'kick: Kicks a member']])
+    const all = await run(['deploy', 'dev'], cwd, typed('y', 'YES'))
+    expect([all.code, deployed()]).toEqual([0, ['ban: Bans somebody']])
+  })
+  test('sends nothing without a terminal to ask on', async () => {
+    const { code, stderr } = await run(['deploy', 'dev'], bot({ 'commands.json': [BAN] }))
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--yes')])
+    expect(deployed()).toEqual([])
+  })
+  test('stops after the plan with --dry-run', async () => {
+    const cwd = bot({ 'commands.json': [BAN] })
+    const { code, stdout } = await run(['deploy', 'dev', '--dry-run'], cwd)
+    expect([code, deployed()]).toEqual([0, []])
+    expect((await run(['plan', '--live', 'dev'], cwd)).stdout).toBe(stdout)
+    expect((await run(['plan', '--live', 'dev', '--detailed-exitcode'], cwd)).code).toBe(2)
+  })
+  test('says which overwrites a rename deletes: in a guild, and in those that are named', async () => {
+    await run(['deploy', 'production', '--yes'], bot({ 'commands.json': [BAN] }))
+    const id = emulator.state.apps[0]?.commands['global']?.[0]?.id ?? ''
+    const bearer = emulator.token({ user: 'ana', scopes: ['applications.commands.permissions.update'] })
+    await fetch(
+      `${emulator.url}/api/v10/applications/${emulator.applicationId}/guilds/${emulator.guildId}/commands/${id}/permissions`,
+      {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ permissions: [{ id: emulator.guildId, type: 1, permission: true }] }),
+      },
+    )
+    const cwd = bot({ 'commands.json': [{ ...BAN, id, name: 'banish' }] })
+    const unknown = await run(['plan', '--live', 'production'], cwd)
+    expect(unknown.stdout).toContain('pass them with --overwrites to see which are lost')
+    const known = await run(['deploy', 'production', '--overwrites', emulator.guildId, '--yes'], cwd)
+    expect(known.stdout).toContain('renaming it to /banish deletes 1 permission overwrite in 1 guild for good')
+    expect(emulator.state.apps[0]?.commands['global']).toMatchObject([{ id, name: 'banish' }])
+  })
+  test('needs to know where to, and who asks', async () => {
+    const cwd = bot({ 'commands.json': [BAN] })
+    expect((await run(['deploy', '--yes'], cwd)).stderr).toContain('the targets are dev and production')
+    expect((await run(['deploy', 'dev', '--yes'], cwd, { env: {} })).stderr).toContain('set DISCORD_TOKEN')
+    expect((await run(['deploy', '--yes'], project({ 'commands.json': [BAN] }))).stderr).toContain(
+      'needs an application',
+    )
+    const plain = await slashlint(['deploy', 'dev', '--yes', '--api', 'http://example.org'], {
+      cwd,
+      env: { DISCORD_TOKEN: 'x' },
+    })
+    expect([plain.code, plain.stderr]).toEqual([2, expect.stringContaining('without encryption')])
+  })
+  test('reads the token from a file descriptor, and shows it nowhere', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'slashlint-')), 'token')
+    writeFileSync(file, `${emulator.botToken}\n`)
+    const descriptor = openSync(file, 'r')
+    const cwd = bot({ 'commands.json': [BAN] })
+    const { code, stdout, stderr } = await run(['deploy', 'dev', '--yes', '--token-fd', String(descriptor)], cwd, {
+      env: {},
+    })
+    closeSync(descriptor)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(`${stdout}${stderr}`).not.toContain(emulator.botToken)
+  })
+  test('says in plain words what Discord refuses', async () => {
+    const cwd = bot({ 'commands.json': [BAN] })
+    const wrong = await run(['deploy', 'dev', '--yes'], cwd, { env: { DISCORD_TOKEN: 'wrong' } })
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('does not accept the token')])
+    const nowhere = await run(['deploy', 'production', '--guild', '77', '--yes'], cwd)
+    expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringMatching(/in guild 77 \(40[34], \d+\)/)])
+  })
+  test('--watch deploys every change, to a guild only', async () => {
+    const cwd = bot({ 'commands.json': [BAN] })
+    expect((await run(['deploy', 'production', '--watch'], cwd)).stderr).toContain('to a guild only')
+    const stop = new AbortController()
+    let watching = 0
+    const watched = run(['deploy', 'dev', '--watch'], cwd, {
+      signal: stop.signal,
+      onOutput(text) {
+        if (!text.includes('Watching')) return
+        watching++
+        if (watching === 1) setTimeout(() => writeFileSync(join(cwd, 'commands.json'), JSON.stringify([BAN, KICK])), 50)
+        if (deployed().length === 2) stop.abort()
+      },
+    })
+    expect((await watched).code).toBe(0)
+    expect(deployed()).toHaveLength(2)
+  })
+})
