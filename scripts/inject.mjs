@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util'
 import { OptionType } from '@slashlint/core/contract'
-import { analysed, findingsIn, pathOf, repositories } from './trial/handlers.mjs'
+import { findingsIn, pathOf, projectOf, repositories, tiedIn } from './trial/handlers.mjs'
 
 const { values: flags } = parseArgs({
   options: {
@@ -48,7 +48,8 @@ const COMPARED = /(?:\bcase |[!=]== )(['"])([^'"\\\n]{1,100})\1/g
 const random = randomOf(Number(flags.seed))
 const most = Number(flags.bugs)
 const repos = []
-for (const [repo, texts] of repositories(flags)) repos.push([repo, texts, sitesIn(await analysed(texts), texts)])
+for (const [repo, texts] of repositories(flags))
+  repos.push([repo, texts, sitesIn(tiedIn(await projectOf(texts), texts), texts)])
 const KINDS = ['wrong getter', 'misspelt name', 'true on an optional one', 'unknown branch', 'wrong choice']
 const chosen = choose()
 const counts = new Map(KINDS.map((kind) => [kind, { put: 0, found: 0 }]))
@@ -61,8 +62,10 @@ for (const [repo, texts] of repos) {
     changed.set(path, before.slice(0, start) + text + before.slice(end))
   }
   const key = ({ code, uri, message }) => `${code} ${uri} ${message}`
-  const known = new Set(findingsIn(await analysed(texts)).map(key))
-  const found = findingsIn(await analysed(changed)).filter((one) => one.code.startsWith('use/') && !known.has(key(one)))
+  const known = new Set(findingsIn(await projectOf(texts)).map(key))
+  const found = findingsIn(await projectOf(changed)).filter(
+    (one) => one.code.startsWith('use/') && !known.has(key(one)),
+  )
   for (const { kind, path, start, line, now } of own) {
     // The finding stands at the bug, or at the definition that nothing reads any more.
     const isFound = found.some((one) => pathOf(one.uri) === path && Math.abs(one.start - start) < 300)

@@ -12,7 +12,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { lineIndex } from '@slashlint/sources'
-import { analysed, findingsIn, pathOf, repositories } from './trial/handlers.mjs'
+import { findingsIn, pathOf, projectOf, repositories, tiedIn } from './trial/handlers.mjs'
 
 const { values: flags } = parseArgs({
   options: {
@@ -60,8 +60,8 @@ async function linesOf(repo, texts) {
     return { path, line: from.line + 1, column: from.column + 1, to: `${to.line + 1}:${to.column + 1}` }
   }
   const add = (place, what) => lines.push({ repo, ...placed(place), ...what })
-  const all = await analysed(texts)
-  for (const { uses } of all) {
+  const project = await projectOf(texts)
+  for (const { uses } of tiedIn(project, texts)) {
     for (const { unit, path, uses: tied, isUnanswered } of uses.tied) {
       const command = `${nameAt(unit.definition.value, path) ?? '?'} ${placed(unit.definition.locate(path)).path}`
       if (isUnanswered !== undefined) add(unit.definition.locate(path), { unanswered: command })
@@ -70,7 +70,8 @@ async function linesOf(repo, texts) {
     for (const { use, reason, commands } of uses.untied)
       add({ uri: use.uri, ...use.place }, { ...said(use), reason, commands })
   }
-  for (const { code, severity, message, ...place } of findingsIn(all)) add(place, { finding: code, severity, message })
+  for (const { code, severity, message, ...place } of findingsIn(project))
+    add(place, { finding: code, severity, message })
   const key = (line) =>
     `${line.path}\0${String(line.line).padStart(8)}${String(line.column).padStart(8)}${JSON.stringify(line)}`
   const keyed = new Map(lines.map((line) => [key(line), line]))

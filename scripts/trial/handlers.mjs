@@ -1,10 +1,10 @@
 // All handlers of a repository as a trial looks at them: its documents, tied to each other, and what is found in them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { agreedFindings, analyse, findingsElsewhere, ownFindings, tieAcross, withUses } from '@slashlint/checker'
+import { createProject } from '@slashlint/checker'
 import { languageOf, loadReader } from '@slashlint/sources'
 import { textsOf } from './repository.mjs'
-import { projectOf } from './whole.mjs'
+import { projectOf as rootOf } from './whole.mjs'
 
 const BASE = 'file:///repository'
 
@@ -30,32 +30,26 @@ export function* repositories({ fixtures, mirror, commits, only }) {
   }
 }
 
+const uriOf = (path) => `${BASE}/${path.split('/').map(encodeURIComponent).join('/')}`
 export const pathOf = (uri) => decodeURIComponent(uri.slice(BASE.length + 1))
 
-/** All findings of documents that are tied to each other. */
-export function findingsIn(all) {
-  return [
-    ...all.flatMap((analysis) => ownFindings(analysis, false).found),
-    ...all.flatMap((analysis) => findingsElsewhere(analysis)),
-    ...agreedFindings(all.map(({ uses }) => uses)),
-  ]
-}
-
-/** The documents of a project, with what ties their handlers to commands. */
-export async function analysed(texts) {
-  const host = { text: (uri) => texts.get(pathOf(uri)) }
+/** The documents of a repository as a project: what they say, and what they say about each other. */
+export async function projectOf(texts) {
   const settings = { assignment: { root: BASE }, rules: {} }
-  const own = []
+  const project = createProject((uri) => texts.get(pathOf(uri)))
   for (const [path, text] of texts) {
     const language = languageOf(path)
     if (language === undefined) continue
-    const uri = `${BASE}/${path.split('/').map(encodeURIComponent).join('/')}`
-    const analysis = analyse({ uri, text }, await loadReader(language), settings, host)
-    if (analysis !== undefined) own.push(analysis)
+    const uri = uriOf(path)
+    project.put(uri, text, { settings, root: rootOf(uri, texts), read: await loadReader(language) })
   }
-  const ties = tieAcross(own.map((analysis) => ({ analysis, project: projectOf(analysis.uri, texts) })))
-  return own.map((analysis, index) => (ties[index] === undefined ? analysis : withUses(analysis, ties[index])))
+  return project
 }
+
+/** What each document says of its own commands and handlers, with all that others say of those. */
+export const tiedIn = (project, texts) => [...texts.keys()].flatMap((path) => project.tied(uriOf(path)) ?? [])
+
+export const findingsIn = (project) => project.uris().flatMap((uri) => project.findings(uri))
 
 function textsBelow(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
