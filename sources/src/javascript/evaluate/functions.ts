@@ -42,7 +42,7 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
   const { module, fn } = frame
   const { tree } = module
   const spread = args.findIndex(({ kind }) => kind === 'rest')
-  parametersOf(tree, fn).forEach(({ pattern, isRest, fallback }, index) => {
+  parametersOf(tree, fn).forEach(({ pattern, isRest, init: fallback }, index) => {
     const definitions: Node[] = []
     for (let node = pattern; node < afterOf(tree, pattern); node++) {
       if (kindOf(tree, node) === K.VariableDefinition) definitions.push(node)

@@ -1,23 +1,11 @@
-import { definitionOf, isFunction, parametersOf, resolve } from '../scope/bindings.js'
+import { functionName, isFunction, parametersOf, resolve } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
 import type { Binding, Module, Site } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { chainRoot } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import {
-  afterOf,
-  childOf,
-  firstPart,
-  isDamaged,
-  kindOf,
-  NONE,
-  once,
-  outerExpression,
-  parentOf,
-  partsOf,
-  textOf,
-} from '../syntax/tree.js'
+import { afterOf, argumentsOf, callOn, isDamaged, kindOf, NONE, once, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { frameOf, rootFrame } from '../values/frames.js'
 import { askedOf, unknown, usedAt, valueAsked } from '../values/value.js'
@@ -74,27 +62,20 @@ function defaultOf(module: Module, { scope, index }: Extract<Binding, { kind: 'p
 }
 
 /** The defaults of a function's parameters. */
-const fallbacksOf = once((tree: Tree, fn: Node) => parametersOf(tree, fn).map(({ fallback }) => fallback))
+const fallbacksOf = once((tree: Tree, fn: Node) => parametersOf(tree, fn).map(({ init }) => init))
 
 /** How many arguments a function is given at most by calls of its name; infinitely many where that is not known. */
 const mostGiven = once((module: Module, fn: Node): number => {
   const { tree } = module
-  const name = nameOfFunction(tree, fn)
+  const name = functionName(tree, fn)
   if (name === NONE) return Infinity
   return referencesTo(module, textOf(tree, name)).reduce((most, use) => {
-    const callee = outerExpression(tree, use)
-    const call = parentOf(tree, callee)
-    if (kindOf(tree, call) !== K.CallExpression || firstPart(tree, call) !== callee) return most
-    const args = partsOf(tree, childOf(tree, call, K.ArgList))
+    const call = callOn(tree, use)
+    if (call === NONE) return most
+    const args = argumentsOf(tree, call)
     return args.some((arg) => kindOf(tree, arg) === K.Spread) ? Infinity : Math.max(most, args.length)
   }, 0)
 })
-
-/** The name of a function, in its declaration or in that of a constant; NONE if it has none. */
-function nameOfFunction(tree: Tree, fn: Node): Node {
-  if (kindOf(tree, fn) === K.FunctionDeclaration) return childOf(tree, fn, K.VariableDefinition)
-  return definitionOf(tree, fn)
-}
 
 /** What a pattern takes out of a constant is used wherever the constant is: it may not be edited. */
 const shared = (value: Value, isShared: boolean): Value =>

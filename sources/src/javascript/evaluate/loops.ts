@@ -1,6 +1,18 @@
-import { isFunction, namesIn, parametersOf } from '../scope/bindings.js'
+import { isFunction, namesIn, parametersOf, PATTERNS } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, childOf, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import {
+  afterOf,
+  childOf,
+  firstPart,
+  hasChild,
+  kindOf,
+  memberName,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame } from '../values/frames.js'
 import { literal, unknown } from '../values/value.js'
@@ -48,9 +60,10 @@ const PLAIN: ReadonlySet<number> = new Set([
 function eachCallOf(tree: Tree, fn: Node): Node {
   const list = parentOf(tree, outerExpression(tree, fn))
   const call = parentOf(tree, list)
-  const [callee] = kindOf(tree, list) === K.ArgList ? partsOf(tree, call) : []
-  const name = callee === undefined ? NONE : childOf(tree, callee, K.PropertyName)
-  const isEach = name !== NONE && textOf(tree, name) === 'forEach' && partsOf(tree, list).length === 1
+  const isEach =
+    kindOf(tree, list) === K.ArgList &&
+    memberName(tree, firstPart(tree, call)) === 'forEach' &&
+    partsOf(tree, list).length === 1
   return isEach && kindOf(tree, parentOf(tree, call)) === K.ExpressionStatement ? call : NONE
 }
 
@@ -76,8 +89,7 @@ function iterationsOfOne(frame: Frame, loop: Node): Frame[] | undefined {
   const { tree } = frame.module
   if (isLeftEarly(tree, loop)) return undefined
   if (kindOf(tree, loop) !== K.ForStatement) return eachIterations(frame, loop)
-  const of = childOf(tree, loop, K.ForOfSpec)
-  if (of !== NONE) return ofIterations(frame, loop, of)
+  if (hasChild(tree, loop, K.ForOfSpec)) return ofIterations(frame, loop)
   const within = childOf(tree, loop, K.ForInSpec)
   if (within !== NONE) return inIterations(frame, loop, within)
   const counted = childOf(tree, loop, K.ForSpec)
@@ -104,9 +116,10 @@ function itemsOver(frame: Frame, node: Node): readonly Value[] | undefined {
   return known.length === items.length && known.length <= MOST_ITERATIONS ? known : undefined
 }
 
-function ofIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
+/** What the body of `for (const item of list)` sees, for each item of a list that is known. */
+export function ofIterations(frame: Frame, loop: Node): Frame[] | undefined {
   const { tree } = frame.module
-  const parts = partsOf(tree, spec)
+  const parts = partsOf(tree, childOf(tree, loop, K.ForOfSpec))
   const pattern = parts.find((part) => PATTERNS.has(kindOf(tree, part)))
   const over = parts.at(-1)
   if (pattern === undefined || over === undefined) return undefined
@@ -128,8 +141,6 @@ function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined
   if (keys.length > MOST_ITERATIONS || keys.some((key) => /^\d+$/.test(key))) return undefined
   return keys.map((key) => iterationWith(frame, loop, [[pattern, literal({ module, node: pattern }, key)]]))
 }
-
-const PATTERNS: ReadonlySet<number> = new Set([K.VariableDefinition, K.ArrayPattern, K.ObjectPattern])
 
 function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
   const { module } = frame

@@ -4,7 +4,7 @@ import { childOf, hasChild, kindOf, NONE, once, parentOf, partsOf, textOf } from
 import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { askedOf, DAMAGED, literal, unknown, unknownFrom, usedAt, valueAsked } from '../values/value.js'
-import type { External, Frame, Unknown, Value } from '../values/value.js'
+import type { External, Frame, FunctionValue, Unknown, Value } from '../values/value.js'
 import { ancestry, isAbstract, isSetIn, memberNamed } from './classes.js'
 import { propertyOf } from './containers.js'
 import { evaluate } from './evaluate.js'
@@ -127,13 +127,17 @@ export function methodOf(frame: Frame, value: Value, key: string, site: Site): V
   const own = memberByKey(frame, value, key, site)
   if (own.kind === 'function') return own
   const made = value.kind === 'unknown' ? value.made : value.kind === 'object' && value.isClass ? value.site : undefined
-  if (made === undefined) return own
-  for (const one of ancestry({ kind: 'class', site: made, frame: rootFrame(frame.evaluator, made.module) })) {
+  return (made === undefined ? undefined : methodIn(frame, made, key)) ?? own
+}
+
+/** A method of a class, or of one that it extends. */
+export function methodIn({ evaluator }: Frame, made: Site, key: string): FunctionValue | undefined {
+  for (const one of ancestry({ kind: 'class', site: made, frame: rootFrame(evaluator, made.module) })) {
     const node = one.kind === 'class' ? memberNamed(one, key) : NONE
     if (one.kind === 'class' && node !== NONE)
       return { kind: 'function', site: { module: one.site.module, node }, frame: one.frame }
   }
-  return own
+  return undefined
 }
 
 function externalMember({ evaluator }: Frame, holder: External, key: string, site: Site): Value {

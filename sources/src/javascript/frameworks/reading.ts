@@ -5,45 +5,6 @@ import { GUESSES } from './guesses.js'
 import type { Framework, Getter, Gives, Handlers, MemberReads, Readers } from './framework.js'
 import { dependencyOn, getterIn, readersFor } from './versions.js'
 
-/** How the handlers of all libraries read options. */
-export interface Reading {
-  /** Words of which a text has one if it reads options, and those that mean nothing else. */
-  readonly words: readonly string[]
-  /** Members that have the name of the command that was used. */
-  readonly commandNames: ReadonlySet<string>
-  /** What a function is beside a command that it handles, by its name; `undefined` if it may be anything. */
-  roleOf(name: string): Role | undefined
-  /** Whether a name under which a module exports a function says that it handles one command. */
-  isHandlerName(name: string): boolean
-  /** Whether a text, such as the name and the parameters of a function, says that it is about context menus. */
-  isForMenus(text: string): boolean
-  /** Whether a text asks which kind of command was used. */
-  asksKind(text: string): boolean
-  /** Whether a member may show what a context menu was used on. */
-  showsTarget(member: string): boolean
-  /** The same in the data of an interaction: `data.name`. */
-  readonly dataNames: readonly string[]
-  readonly asksTyping: readonly string[]
-  /** Words of texts that answer what is being typed. */
-  readonly completing: readonly string[]
-  readonly responding: readonly string[]
-  /** Keys that have the name of the method which runs a sub-command. */
-  readonly methods: readonly string[]
-  /** What members of an interaction are, and of the data in it. */
-  readonly members: ReadonlyMap<string, Gives>
-  readonly data: ReadonlyMap<string, Gives>
-  /** What contexts are called, and their types; and parts of the types of options alone. */
-  readonly contextNames: readonly string[]
-  readonly optionTypes: readonly string[]
-  /** Whether a text asks for the name of the command that was used. */
-  asksForCommand(text: string): boolean
-  /** Whether a package calls the methods of its classes that answer what is being typed. */
-  callsAnswers(source: string): boolean
-  /** Whether a method has that name in any library. */
-  knows(method: string): boolean
-  dialectOf(module: Module): Dialect
-}
-
 /** A function runs a command, or answers what is being typed. */
 export type Role = 'runs' | 'answers'
 
@@ -63,21 +24,22 @@ export interface Dialect {
   isForeign(type: string): boolean
 }
 
+/** How the handlers of all libraries read options. */
 export function readingOf(
   frameworks: readonly Framework[],
   isNeverLocal: (source: string) => boolean,
   isOf: (source: string, library: string) => boolean,
-): Reading {
-  const listOf = (part: (handlers: Handlers) => readonly string[] | undefined): readonly string[] => [
-    ...new Set(frameworks.flatMap(({ handlers }) => (handlers === undefined ? [] : (part(handlers) ?? [])))),
+) {
+  const listOf = (key: Exclude<keyof Handlers, 'callsAnswers' | 'members' | 'data'>): readonly string[] => [
+    ...new Set(frameworks.flatMap(({ handlers }) => handlers?.[key] ?? [])),
   ]
-  const tableOf = (part: (handlers: Handlers) => Readonly<Record<string, Gives>> | undefined) =>
-    new Map(frameworks.flatMap(({ handlers }) => Object.entries((handlers && part(handlers)) ?? {})).reverse())
+  const tableOf = (key: 'members' | 'data') =>
+    new Map(frameworks.flatMap(({ handlers }) => Object.entries(handlers?.[key] ?? {})).reverse())
   const all = frameworks.flatMap(({ packages, readers }) => (readers === undefined ? [] : [{ packages, readers }]))
   const everything = all.flatMap(({ readers }) => readers)
   const names = new Set(everything.flatMap(({ getters }) => Object.keys(getters)))
-  const members = tableOf(({ members: own }) => own)
-  const data = tableOf((handlers) => handlers.data)
+  const members = tableOf('members')
+  const data = tableOf('data')
   const namesOf = (of: ReadonlyMap<string, Gives>, what: Gives): readonly string[] =>
     [...of].flatMap(([name, gives]) => (gives === what ? [name] : []))
   const commandNames = namesOf(members, 'command')
@@ -89,26 +51,16 @@ export function readingOf(
     frameworks.flatMap((framework) =>
       framework.memberReads === undefined || !holds(framework) ? [] : [framework.memberReads],
     )
-  const answers = listOf((handlers) => handlers.answers)
-  const responds = listOf((handlers) => handlers.responds)
+  const answers = listOf('answers')
+  const responds = listOf('responds')
   const roles = new Map<string, Role>([
-    ...listOf((handlers) => handlers.runs).map((name) => [name, 'runs'] as const),
+    ...listOf('runs').map((name) => [name, 'runs'] as const),
     ...answers.map((name) => [name, 'answers'] as const),
   ])
-  const exported = oneOf('^', [...GUESSES.exportedAs, ...listOf((handlers) => handlers.exportedAs)], '$', 'i')
-  const menus = oneOf(
-    '',
-    listOf((handlers) => handlers.forMenus),
-    '',
-    'i',
-  )
-  const kinds = oneOf('\\b', [...listOf((handlers) => handlers.asksKind), ...ASKS_KIND], '')
-  const targets = oneOf(
-    '^',
-    listOf(({ showsTarget }) => (showsTarget === undefined ? [] : [showsTarget])),
-    '$',
-    'i',
-  )
+  const exported = oneOf('^', [...GUESSES.exportedAs, ...listOf('exportedAs')], '$', 'i')
+  const menus = oneOf('', listOf('forMenus'), '', 'i')
+  const kinds = oneOf('\\b', [...listOf('asksKind'), ...ASKS_KIND], '')
+  const targets = oneOf('^', listOf('showsTarget'), '$', 'i')
   const dialects = new WeakMap<Module, Dialect>()
 
   function find(module: Module): Dialect {
@@ -147,31 +99,46 @@ export function readingOf(
     }
   }
   return {
+    /** Words of which a text has one if it reads options, and those that mean nothing else. */
     words: [...names],
+    /** What members of an interaction are, and of the data in it. */
     members,
     data,
+    /** What contexts are called, and their types; and parts of the types of options alone. */
     contextNames: contextsOf(() => true).flatMap((one) => [...one.names, ...one.types]),
-    optionTypes: listOf((handlers) => handlers.optionTypes),
+    optionTypes: listOf('optionTypes'),
+    /** Members that have the name of the command that was used. */
     commandNames: new Set(commandNames),
-    roleOf: (name) => roles.get(name),
-    isHandlerName: (name) => roles.has(name) || exported.test(name),
-    isForMenus: (text) => menus.test(text),
-    asksKind: (text) => kinds.test(text),
-    showsTarget: (member) => targets.test(member),
+    /** What a function is beside a command that it handles, by its name; `undefined` if it may be anything. */
+    roleOf: (name: string): Role | undefined => roles.get(name),
+    /** Whether a name under which a module exports a function says that it handles one command. */
+    isHandlerName: (name: string) => roles.has(name) || exported.test(name),
+    /** Whether a text, such as the name and the parameters of a function, says that it is about context menus. */
+    isForMenus: (text: string) => menus.test(text),
+    /** Whether a text asks which kind of command was used. */
+    asksKind: (text: string) => kinds.test(text),
+    /** Whether a member may show what a context menu was used on. */
+    showsTarget: (member: string) => targets.test(member),
+    /** The same in the data of an interaction: `data.name`. */
     dataNames,
-    asksForCommand: (text) => [...commandNames, ...dataNames].some((name) => text.includes(name)),
-    callsAnswers: (source) =>
+    /** Whether a text asks for the name of the command that was used. */
+    asksForCommand: (text: string) => [...commandNames, ...dataNames].some((name) => text.includes(name)),
+    /** Whether a package calls the methods of its classes that answer what is being typed. */
+    callsAnswers: (source: string) =>
       frameworks.some(
         ({ handlers, packages }) =>
           handlers?.callsAnswers === true &&
           packages.some((one) => (one.endsWith('*') ? source.startsWith(one.slice(0, -1)) : isOf(source, one))),
       ),
-    asksTyping: listOf((handlers) => handlers.asksTyping),
+    asksTyping: listOf('asksTyping'),
+    /** Words of texts that answer what is being typed. */
     completing: [...focusing, ...responds],
     responding: responds,
-    methods: listOf((handlers) => handlers.methods),
-    knows: (method) => names.has(method),
-    dialectOf(module) {
+    /** Keys that have the name of the method which runs a sub-command. */
+    methods: listOf('methods'),
+    /** Whether a method has that name in any library. */
+    knows: (method: string) => names.has(method),
+    dialectOf(module: Module): Dialect {
       const known = dialects.get(module) ?? find(module)
       dialects.set(module, known)
       return known

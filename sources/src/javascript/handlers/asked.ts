@@ -7,10 +7,13 @@ import type { Binding, Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { isText } from '../syntax/strings.js'
 import {
+  argumentsOf,
   childOf,
   firstPart,
   innerExpression,
   kindOf,
+  memberName,
+  memberOn,
   NONE,
   once,
   outerExpression,
@@ -20,10 +23,13 @@ import {
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
+import { askedOf } from '../values/value.js'
 import type { Asking, Frame, FunctionValue, Item } from '../values/value.js'
-import { argsOf, argsTakenApart } from './types.js'
+import { argsOf } from './types.js'
 
 const { reading } = LIBRARIES
+
+type Parameter = Extract<Binding, { kind: 'parameter' }>
 
 export const isNamedInteraction = (name: string): boolean => GUESSES.interaction.test(name)
 
@@ -44,11 +50,6 @@ export const ASKING: Asking = {
     if (isNamedInteraction(key) && (holder === undefined || holder.is === 'interaction')) return { is: 'interaction' }
     return holder === undefined ? undefined : memberOf(holder, key)
   },
-  patterns: (frame, fn, pattern) =>
-    argsTakenApart(frame, fn, pattern).map(({ pattern: own, type }) => ({
-      pattern: own,
-      asked: { is: 'options', type },
-    })),
   call(frame, callee, args) {
     if (callee.is === 'name') return callee
     if (callee.is !== 'getter') return undefined
@@ -58,10 +59,10 @@ export const ASKING: Asking = {
 
 /** Whether a program that compares types of interactions takes something out of the body of a request. */
 const isSent = ({ tree }: Module, init: Node): boolean =>
-  init !== NONE && textOf(tree, init).endsWith('body') && GUESSES.sent.test(tree.text)
+  textOf(tree, init).endsWith('body') && GUESSES.sent.test(tree.text)
 
 /** What a parameter is that no call that is followed gives a value: its name or its type may tell. */
-function parameter(frame: Frame, name: string, binding: Extract<Binding, { kind: 'parameter' }>): Asked | undefined {
+function parameter(frame: Frame, name: string, binding: Parameter): Asked | undefined {
   const { path } = binding
   const { module } = frame
   const key = path?.at(-1)
@@ -99,34 +100,36 @@ function parameter(frame: Frame, name: string, binding: Extract<Binding, { kind:
 }
 
 /** A parameter of a method that is called as options are: a dispatcher of the project may hand it those. */
-function handedAs(module: Module, binding: Extract<Binding, { kind: 'parameter' }>): Asked | undefined {
+function handedAs(module: Module, binding: Parameter): Asked | undefined {
   const { node, scope, index, path } = binding
   const method = path !== undefined && isRead(module, node) ? memberNameOf(module.tree, scope) : undefined
   return method === undefined ? undefined : { is: 'options', needs: `${method} ${[index, ...(path ?? [])].join('.')}` }
 }
 
 const isRead = once((module: Module, definition: Node): boolean => {
-  const { tree } = module
   const dialect = reading.dialectOf(module)
-  return usesOf(module, definition, textOf(tree, definition)).some((use) => {
-    const member = parentOf(tree, use)
-    const name = firstPart(tree, member) === use ? childOf(tree, member, K.PropertyName) : NONE
-    const getter = name === NONE ? undefined : dialect.getter(textOf(tree, name))
+  return membersTaken(module, definition).some((name) => {
+    const getter = dialect.getter(name)
     return getter?.reads === 'option' && getter.isCommon !== true
   })
 })
+
+/** The names of the members that are taken of a variable. */
+const membersTaken = (module: Module, definition: Node): readonly string[] =>
+  usesOf(module, definition, textOf(module.tree, definition)).map((use) =>
+    memberName(module.tree, memberOn(module.tree, use)),
+  )
 
 /** What a function is called where it is a method, a property, or exported. */
 function memberNameOf(tree: Tree, fn: Node): string | undefined {
   const holder = parentOf(tree, outerExpression(tree, fn))
   const target = kindOf(tree, holder) === K.AssignmentExpression ? firstPart(tree, holder) : holder
-  const name = [
-    childOf(tree, fn, K.PropertyDefinition),
-    childOf(tree, target, K.PropertyDefinition),
-    childOf(tree, target, K.PropertyName),
-    childOf(tree, fn, K.VariableDefinition),
-  ].find((node) => node !== NONE)
-  return name === undefined ? undefined : textOf(tree, name)
+  return [
+    textOf(tree, childOf(tree, fn, K.PropertyDefinition)),
+    textOf(tree, childOf(tree, target, K.PropertyDefinition)),
+    memberName(tree, target),
+    textOf(tree, childOf(tree, fn, K.VariableDefinition)),
+  ].find((name) => name !== '')
 }
 
 /** A type that is declared by something that is not the library. */
@@ -136,21 +139,15 @@ const foreign = (module: Module, types: string): Pick<Asked, 'isForeign'> =>
 const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? []
 
 /** The type that is written behind a parameter; empty without one. */
-function typeOf({ tree }: Module, { scope, index }: Extract<Binding, { kind: 'parameter' }>): string {
-  const { type = NONE } = parametersAt(tree, scope)[index] ?? {}
-  return type === NONE ? '' : textOf(tree, type)
-}
+const typeOf = ({ tree }: Module, { scope, index }: Parameter): string =>
+  textOf(tree, parametersAt(tree, scope)[index]?.type ?? NONE)
 
 const parametersAt = once(parametersOf)
 
 /** Whether the name of a command is asked of a parameter. */
-const asksForCommand = once((module: Module, definition: Node): boolean => {
-  const { tree } = module
-  return usesOf(module, definition, textOf(tree, definition)).some((use) => {
-    const name = childOf(tree, parentOf(tree, use), K.PropertyName)
-    return name !== NONE && reading.commandNames.has(textOf(tree, name))
-  })
-})
+const asksForCommand = once((module: Module, definition: Node): boolean =>
+  membersTaken(module, definition).some((name) => reading.commandNames.has(name)),
+)
 
 /** The doubts about a value are those about what is taken of it. */
 const doubtsOf = ({ isLikely, isForeign, needs }: Asked): Pick<Asked, 'isLikely' | 'isForeign' | 'needs'> => ({
@@ -265,27 +262,25 @@ export function soughtBy(
 }
 
 export const EQUALS: ReadonlySet<string> = new Set(['==', '==='])
+export const EQUALITIES: ReadonlySet<string> = new Set([...EQUALS, '!=', '!=='])
 
 /** `option.name`, or the `name` that a parameter takes out: `({ name }) => name === 'title'` */
 function isName({ site: { module, node: fn } }: FunctionValue, expression: Node): boolean {
   const { tree } = module
   const node = innerExpression(tree, expression)
-  const [parameter] = parametersOf(tree, fn)
-  if (parameter === undefined) return false
-  if (kindOf(tree, node) === K.MemberExpression) {
-    const name = childOf(tree, node, K.PropertyName)
-    return (
-      name !== NONE &&
-      textOf(tree, name) === 'name' &&
-      textOf(tree, firstPart(tree, node)) === textOf(tree, parameter.pattern)
-    )
-  }
+  const pattern = parametersOf(tree, fn)[0]?.pattern ?? NONE
+  if (kindOf(tree, node) === K.MemberExpression)
+    return memberName(tree, node) === 'name' && textOf(tree, firstPart(tree, node)) === textOf(tree, pattern)
   return (
-    kindOf(tree, parameter.pattern) === K.ObjectPattern &&
-    partsOf(tree, parameter.pattern).some((part) => textOf(tree, part) === 'name') &&
+    kindOf(tree, pattern) === K.ObjectPattern &&
+    partsOf(tree, pattern).some((part) => textOf(tree, part) === 'name') &&
     textOf(tree, node) === 'name'
   )
 }
+
+/** What of an interaction an expression is. */
+export const askedAt = (frame: Frame, expression: Node): Asked | undefined =>
+  mayBeAsked(frame, expression) ? askedOf(evaluate(frame, expression)) : undefined
 
 const asking = new WeakMap<Frame, Map<Node, boolean>>()
 
@@ -321,7 +316,7 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
       )
         isAsked = true
     } else if (kind === K.CallExpression) {
-      const args = partsOf(tree, childOf(tree, node, K.ArgList))
+      const args = argumentsOf(tree, node)
       if (args.some((arg) => kindOf(tree, arg) !== K.NewExpression && mayBeAsked(frame, arg, levels - 1)))
         isAsked = true
     } else if (kind === K.AwaitExpression) isAsked = mayBeAsked(frame, partsOf(tree, node).at(-1) ?? NONE, levels - 1)

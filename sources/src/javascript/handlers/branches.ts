@@ -2,12 +2,11 @@ import type { UseBranch } from '@slashlint/core/uses'
 import { evaluate } from '../evaluate/evaluate.js'
 import { resolve } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, firstPart, innerExpression, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { argumentsOf, firstPart, innerExpression, kindOf, memberName, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked, Level } from '../values/asked.js'
-import { askedOf } from '../values/value.js'
 import type { Frame } from '../values/value.js'
-import { EQUALS, mayBeAsked } from './asked.js'
+import { askedAt, EQUALITIES, EQUALS } from './asked.js'
 
 /** What holds in a branch: one of these names was used, or is being typed. */
 export type Fact = readonly (UseBranch & { readonly command?: string; readonly focused?: string })[]
@@ -93,10 +92,9 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
           ? { yes: both(a.yes, b.yes), no: either(a.no, b.no) }
           : { yes: either(a.yes, b.yes), no: both(a.no, b.no) }
       }
-      const isEqual = EQUALS.has(sign)
-      if (!isEqual && sign !== '!=' && sign !== '!==') return OPEN
+      if (!EQUALITIES.has(sign)) return OPEN
       const { yes, no } = sidesOf(comparedWith(frame, left, right) ?? comparedWith(frame, right, left))
-      return isEqual ? { yes, no } : { yes: no, no: yes }
+      return EQUALS.has(sign) ? { yes, no } : { yes: no, no: yes }
     }
     default:
       return OPEN
@@ -120,8 +118,11 @@ function sidesOf(fact: Fact | undefined): Narrowing {
   return { yes: { facts: [fact], except: [] }, no: { facts: [], except: names } }
 }
 
-const comparedWith = (frame: Frame, asked: Node, text: Node): Fact | undefined => {
-  const by = mayBeAsked(frame, asked) ? askedOf(evaluate(frame, asked)) : undefined
+const comparedWith = (frame: Frame, asked: Node, text: Node): Fact | undefined =>
+  factAt(frame, askedAt(frame, asked), text)
+
+/** What holds where what a user has chosen is what an expression says. */
+function factAt(frame: Frame, by: Asked | undefined, text: Node): Fact | undefined {
   const name = by === undefined ? undefined : textAt(frame, text)
   return by === undefined || name === undefined ? undefined : factOf(by, name)
 }
@@ -130,10 +131,9 @@ const comparedWith = (frame: Frame, asked: Node, text: Node): Fact | undefined =
 function included(frame: Frame, call: Node): Fact | undefined {
   const { tree } = frame.module
   const callee = firstPart(tree, call)
-  const method = callee === NONE ? NONE : childOf(tree, callee, K.PropertyName)
-  const [asked] = partsOf(tree, childOf(tree, call, K.ArgList))
-  if (asked === undefined || method === NONE || textOf(tree, method) !== 'includes') return undefined
-  const by = mayBeAsked(frame, asked) ? askedOf(evaluate(frame, asked)) : undefined
+  const [asked] = argumentsOf(tree, call)
+  if (asked === undefined || memberName(tree, callee) !== 'includes') return undefined
+  const by = askedAt(frame, asked)
   const list = by === undefined ? undefined : evaluate(frame, firstPart(tree, callee))
   if (by === undefined || list?.kind !== 'list') return undefined
   const facts = list.items.map((item) =>
@@ -232,17 +232,14 @@ export function endsFlow(tree: Tree, statement: Node): boolean {
 /** What holds in a clause. */
 export function sideOfClause(frame: Frame, asked: Node, clause: Clause, all: readonly Clause[]): Side {
   const { tree } = frame.module
-  const by = mayBeAsked(frame, asked) ? askedOf(evaluate(frame, asked)) : undefined
+  const by = askedAt(frame, asked)
   if (clause.isDefault) return by === undefined ? NOTHING : { facts: [], except: exceptDefault(frame, by, all) }
   // `switch (true) { case subcommand === 'add': … }`
   if (textOf(tree, innerExpression(tree, asked)) === 'true') {
     const [only, ...others] = clause.labels
     return only === undefined || others.length > 0 ? NOTHING : narrow(frame, only).yes
   }
-  const facts = clause.labels.map((label) => {
-    const name = by === undefined ? undefined : textAt(frame, label)
-    return by === undefined || name === undefined ? undefined : factOf(by, name)
-  })
+  const facts = clause.labels.map((label) => factAt(frame, by, label))
   return facts.length > 0 && facts.every((fact) => fact !== undefined) ? { facts: [facts.flat()], except: [] } : NOTHING
 }
 
@@ -261,4 +258,20 @@ function exceptDefault(frame: Frame, by: Asked, all: readonly Clause[]): readonl
     }
   }
   return names
+}
+
+/** The branches of a use, and the commands that they are for; `undefined` where any may come. */
+export function branchesOf(fact: Fact | undefined): { branches?: readonly UseBranch[]; commands?: readonly string[] } {
+  if (fact === undefined) return {}
+  const branches = fact.map(({ group, subcommand, either }): UseBranch => ({
+    ...(group !== undefined && { group }),
+    ...(subcommand !== undefined && { subcommand }),
+    ...(either !== undefined && { either }),
+  }))
+  const commands = fact.flatMap(({ command }) => command ?? [])
+  const isNarrow = branches.every((branch) => Object.keys(branch).length > 0)
+  return {
+    ...(isNarrow && { branches }),
+    ...(commands.length === fact.length && { commands: [...new Set(commands)] }),
+  }
 }

@@ -1,9 +1,11 @@
+import type { Path } from '@slashlint/core'
 import type { Use } from '@slashlint/core/uses'
-import type { LocatedUse, UntiedUse } from '../../reader.js'
+import type { Definition, LocatedUse } from '../../reader.js'
 import type { Range } from '../../text/range.js'
-import { hasChild, once } from '../syntax/tree.js'
-import { definitionOf, isFunction, parametersOf, usesOf } from '../scope/bindings.js'
+import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import type { Dialect } from '../frameworks/reading.js'
+import { definitionOf, functionName, isFunction, parametersOf, usesOf } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
@@ -11,8 +13,10 @@ import {
   childOf,
   contains,
   endOf,
+  hasChild,
   kindOf,
   NONE,
+  once,
   outerExpression,
   parentOf,
   partsOf,
@@ -20,16 +24,112 @@ import {
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import type { ArgsType, NamesOfCommand } from '../values/args-type.js'
+import type { PropertyMember } from '../values/asked.js'
+import type { Frame } from '../values/value.js'
+import type { State } from './branches.js'
 import { functionAround } from './guards.js'
-import type { Anchor, Run } from './visit.js'
 
 const { reading } = LIBRARIES
 
-export function anchorOf<T>(
-  module: Module,
-  known: Pick<Anchor<T>, 'of' | 'name' | 'isBuilder' | 'isMenu' | 'levels' | 'options'>,
-  range: Range,
-): Anchor<T> {
+/** A command that is defined in a module, and what of the module belongs to it. */
+export interface Anchor extends NamesOfCommand {
+  readonly of: { readonly definition: Definition; readonly path: Path }
+  readonly name: string | undefined
+  /** It is made by a builder, which no other kind of command has. */
+  readonly isBuilder: boolean
+  /** It is a context menu, which has no options. */
+  readonly isMenu: boolean
+  readonly node: Node
+  /** The objects and classes that hold the definition, and the method that it decorates. */
+  readonly owners: ReadonlySet<Node>
+}
+
+/** A use before it is known what its members mean. */
+export interface FoundUse extends LocatedUse {
+  readonly node: Node
+  /** The command whose handler it stands in; or why it is not known. */
+  readonly tie: Anchor | string
+  readonly state: State
+  readonly members?: readonly PropertyMember[]
+  readonly argsType?: ArgsType
+}
+
+/** What of the names of levels goes elsewhere than into comparisons; and the variables that are made of them. */
+export interface Levels {
+  readonly open: Set<string>
+  readonly holders: Set<string>
+}
+
+/** The reading of a module's handlers. */
+export interface Run {
+  readonly module: Module
+  readonly found: FoundUse[]
+  /** Closed chains of branches: they count unless the names go elsewhere, too. */
+  readonly dispatches: { readonly of: FoundUse; readonly levels: Levels; readonly level: string }[]
+  /** By command and module. */
+  readonly levels: Map<unknown, Map<Module, Levels>>
+  /** The functions that were entered, with what they were entered with. */
+  readonly entered: Map<Module, Map<Node, Set<string>>>
+  /** Functions that are looked at when it is known who calls them. */
+  readonly later: { readonly v: Visit; readonly node: Node; readonly state: State }[]
+  readonly anchors: readonly Anchor[]
+  /** Those that are no context menus, and all by what holds them. */
+  readonly slash: readonly Anchor[]
+  readonly owners: ReadonlyMap<Node, readonly Anchor[]>
+  /** Tables that were asked by names. */
+  readonly tables: Set<Node>
+  /** How many functions may still be entered. */
+  left: number
+}
+
+/** A function while it runs for a command. */
+export interface Visit {
+  readonly run: Run
+  readonly frame: Frame
+  readonly module: Module
+  readonly tree: Tree
+  readonly dialect: () => Dialect
+  readonly tie: Anchor | string
+  readonly depth: number
+  readonly levels: Levels
+  /** Calls into whose functions the arguments are followed. */
+  readonly followed: Set<Node>
+  /** What guards the call of the function asks whether there is such an option. */
+  readonly isGuarded: (name: string) => boolean
+}
+
+/** Lets a function of a module run for a command, or its top level. */
+export function visitIn(run: Run, frame: Frame, tie: Visit['tie'], from?: Visit): Visit {
+  const { module } = frame
+  return {
+    ...{ run, frame, module, tree: module.tree, tie, depth: from === undefined ? 0 : from.depth + 1 },
+    dialect: () => reading.dialectOf(module),
+    levels: levelsFor(run, tie, module),
+    followed: new Set(),
+    isGuarded: from?.isGuarded ?? (() => false),
+  }
+}
+
+export function levelsFor({ levels }: Run, tie: unknown, module: Module): Levels {
+  const ofTie = levels.get(tie) ?? new Map<Module, Levels>()
+  levels.set(tie, ofTie)
+  const own = ofTie.get(module) ?? { open: new Set(), holders: new Set() }
+  ofTie.set(module, own)
+  return own
+}
+
+export type Ranges = Partial<Omit<LocatedUse, 'use'>> & Pick<FoundUse, 'members' | 'argsType'>
+
+/** Records a use, with what is known where it stands. */
+export function add(v: Visit, node: Node, state: State, use: Use, ranges: Ranges = {}): FoundUse {
+  const { module, run, tie } = v
+  const found = { use, uri: module.uri, place: rangeOf(module, node), ...ranges, node, tie, state }
+  run.found.push(found)
+  return found
+}
+
+export function anchorOf(module: Module, known: Omit<Anchor, 'node' | 'owners'>, range: Range): Anchor {
   const { tree } = module
   const node = nodeWithin(tree, range)
   const owners = new Set<Node>(holdersAbove(tree, node))
@@ -38,9 +138,8 @@ export function anchorOf<T>(
     if (kindOf(tree, method) === K.MethodDeclaration) owners.add(method)
   }
   const definition = constantAround(tree, node)
-  if (definition !== NONE)
-    for (const use of usesOf(module, definition, textOf(tree, definition)))
-      for (const holder of holdersAbove(tree, use)) owners.add(holder)
+  for (const use of usesOf(module, definition, textOf(tree, definition)))
+    for (const holder of holdersAbove(tree, use)) owners.add(holder)
   return { ...known, node, owners }
 }
 
@@ -95,11 +194,8 @@ function functionHolders(tree: Tree, node: Node): Node[] {
 }
 
 /** Whether an object or a class has functions with parameters of its own: the handlers. */
-function hasHandlers(tree: Tree, holder: Node): boolean {
-  return membersIn(tree, holder).some(
-    ({ name, fn }) => fn !== NONE && name !== 'constructor' && parametersOf(tree, fn).length > 0,
-  )
-}
+const hasHandlers = (tree: Tree, holder: Node): boolean =>
+  membersIn(tree, holder).some(({ name, fn }) => name !== 'constructor' && parametersOf(tree, fn).length > 0)
 
 /** A member of an object or of a class: its name, what it is given, and the function that it is, if it is one. */
 export interface HeldMember {
@@ -111,7 +207,7 @@ export interface HeldMember {
 
 export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] => {
   const body = kindOf(tree, holder) === K.ObjectExpression ? holder : childOf(tree, holder, K.ClassBody)
-  return (body === NONE ? [] : partsOf(tree, body)).flatMap((part): HeldMember[] => {
+  return partsOf(tree, body).flatMap((part): HeldMember[] => {
     const key = childOf(tree, part, K.PropertyDefinition)
     if (key === NONE) return []
     const isMethod = hasChild(tree, part, K.ParamList)
@@ -123,8 +219,8 @@ export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] 
 })
 
 /** The commands by the objects and classes that hold them. */
-export function ownersOf<T>(anchors: readonly Anchor<T>[]): ReadonlyMap<Node, readonly Anchor<T>[]> {
-  const found = new Map<Node, Anchor<T>[]>()
+export function ownersOf(anchors: readonly Anchor[]): ReadonlyMap<Node, readonly Anchor[]> {
+  const found = new Map<Node, Anchor[]>()
   for (const anchor of anchors)
     for (const owner of anchor.owners) {
       const same = found.get(owner)
@@ -135,10 +231,7 @@ export function ownersOf<T>(anchors: readonly Anchor<T>[]): ReadonlyMap<Node, re
 }
 
 /** The command whose object or class a function stands in; `undefined` if it is not known, or there are several. */
-export function anchorAround<T>(
-  { module, owners }: Pick<Run<T>, 'module' | 'owners'>,
-  site: Site,
-): Anchor<T> | undefined {
+export function anchorAround({ module, owners }: Run, site: Site): Anchor | undefined {
   if (site.module !== module) return undefined
   const { tree } = module
   for (const holder of functionHolders(tree, site.node)) {
@@ -152,10 +245,7 @@ export function anchorAround<T>(
 }
 
 /** The command that a function of a module handles which nothing else ties to one; or why that is not known. */
-export function onlyAnchor<T>(
-  { module, anchors, slash }: Pick<Run<T>, 'module' | 'anchors' | 'slash'>,
-  fn: Node,
-): Anchor<T> | string {
+export function onlyAnchor({ module, anchors, slash }: Run, fn: Node): Anchor | string {
   const { tree } = module
   if (anchors.length === 0) return 'No command is defined in this file.'
   const possible = slash.length === 1 ? slashAmong(tree, fn, anchors) : anchors
@@ -170,7 +260,7 @@ export function onlyAnchor<T>(
 }
 
 /** Of several commands those that have options, unless the functions around a node are for context menus. */
-function slashAmong<T>(tree: Tree, node: Node, anchors: readonly Anchor<T>[]): readonly Anchor<T>[] {
+function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonly Anchor[] {
   const slash = anchors.filter(({ isMenu }) => !isMenu)
   if (anchors.length < 2 || slash.length !== 1) return anchors
   for (
@@ -184,18 +274,12 @@ function slashAmong<T>(tree: Tree, node: Node, anchors: readonly Anchor<T>[]): r
   return slash
 }
 
-/** The name of a function: in its declaration, of its constant, or of what holds it; NONE if it has none. */
-export function functionName(tree: Tree, fn: Node): Node {
-  if (kindOf(tree, fn) === K.FunctionDeclaration) return childOf(tree, fn, K.VariableDefinition)
-  return definitionOf(tree, fn)
-}
-
 /** Whether a node stands in a function that other modules may call for other commands: one that they know by another name. */
 export function isForOthers(module: Module, node: Node): boolean {
   const { tree } = module
   let outermost = NONE
   for (let fn = node; fn !== NONE; fn = functionAround(tree, fn)) if (isFunction(tree, fn)) outermost = fn
-  const definition = outermost === NONE ? NONE : functionName(tree, outermost)
+  const definition = functionName(tree, outermost)
   if (definition === NONE) return false
   return [...exportsOf(module).names].some(
     ([outside, exported]) =>
@@ -206,15 +290,3 @@ export function isForOthers(module: Module, node: Node): boolean {
 /** A use that may be one of another command: a name that is not known here is not wrong. */
 export const shared = (use: Use): Use =>
   use.kind === 'option' || use.kind === 'level' || use.kind === 'level-name' ? { ...use, isShared: true } : use
-
-/** The uses of one command. */
-export interface TiedUses<T> {
-  readonly of: T
-  readonly uses: readonly LocatedUse[]
-  readonly isUnanswered?: true | 'library'
-}
-
-export interface FoundUses<T> {
-  readonly tied: readonly TiedUses<T>[]
-  readonly untied: readonly UntiedUse[]
-}

@@ -11,11 +11,15 @@ import { K } from '../syntax/kinds.js'
 import { contentOf, isText, stringOf } from '../syntax/strings.js'
 import {
   afterOf,
+  argumentsOf,
+  callOn,
   childOf,
   endOf,
   firstPart,
   innerExpression,
   kindOf,
+  memberName,
+  memberOn,
   NONE,
   once,
   outerExpression,
@@ -28,11 +32,14 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked, Level, PropertyMember } from '../values/asked.js'
 import { askedOf } from '../values/value.js'
 import type { Frame, Value } from '../values/value.js'
-import { EQUALS, mayBeAsked, soughtBy } from './asked.js'
+import { askedAt, EQUALITIES, soughtBy } from './asked.js'
 import { partsNamed, textAt } from './branches.js'
 import type { State } from './branches.js'
+import { add } from './entries.js'
+import type { Ranges, Visit } from './entries.js'
 import {
   functionAround,
+  isAskedBehind,
   isAskedFor,
   isCaught,
   lineOf,
@@ -41,8 +48,6 @@ import {
   takesMember,
   takesMemberAtOnce,
 } from './guards.js'
-import { add } from './visit.js'
-import type { Ranges, Visit } from './visit.js'
 
 const { reading } = LIBRARIES
 const NOTHING_KNOWN = { kind: 'everything' } as const
@@ -58,10 +63,9 @@ export interface MethodCall {
 }
 
 /** What a call of a method of the options reads. */
-export function readCall<T>(v: Visit<T>, { call, key, method, args, of }: MethodCall, state: State): void {
-  const { frame } = v
+export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, state: State): void {
+  const { frame, module, tree } = v
   const dialect = v.dialect()
-  const { tree } = frame.module
   const getter = dialect.getter(method)
   if (of.isLikely === true && getter?.isCommon === true) return
   const isJudged = dialect.isKnown && of.isForeign !== true
@@ -69,41 +73,27 @@ export function readCall<T>(v: Visit<T>, { call, key, method, args, of }: Method
   const list = childOf(tree, call, K.ArgList)
   const ranges: Ranges = {
     getter: own,
-    args: rangeOf(frame.module, list === NONE ? call : list),
+    args: rangeOf(module, list === NONE ? call : list),
     ...(of.needs !== undefined && { needs: of.needs }),
   }
   if (getter === undefined) return otherCall(v, { call, key, method, args, of }, state, isJudged, ranges)
   const isRequired = isJudged && requires(frame, args, getter)
   const getters = isJudged ? typedGetters(v) : undefined
-  switch (getter.reads) {
-    case 'levels':
-    case 'focused':
-      return
-    case 'subcommand':
-    case 'group': {
-      const isTried = isGuarded(v, call, method, state, true)
-      const use = {
-        kind: 'level',
-        level: getter.reads,
-        absent: isRequired ? 'throws' : 'null',
-        getter: method,
-      } as const
-      add(v, call, state, { ...use, ...(isTried && { isGuarded: true }) }, { ...ranges, ...(getters && { getters }) })
-      return
-    }
+  const absent = isRequired ? 'throws' : 'null'
+  const { reads: level } = getter
+  if (level === 'levels' || level === 'focused') return
+  if (level !== 'option') {
+    const isTried = isGuarded(v, call, method, state, true)
+    const use = { kind: 'level', level, absent, getter: method, ...(isTried && { isGuarded: true }) } as const
+    return void add(v, call, state, use, { ...ranges, ...(getters && { getters }) })
   }
   const [first] = args
-  if (first === undefined || args.some((arg) => kindOf(tree, arg) === K.Spread)) {
-    const name = askedOf(evaluate(frame, call))
-    if (first === undefined || name?.is !== 'option' || name.name === undefined)
-      return void add(v, call, state, NOTHING_KNOWN)
-  }
   const read = askedOf(evaluate(frame, call))
   const name = read?.is === 'option' ? read.name : undefined
-  if (name === undefined) {
-    add(v, call, state, { kind: 'option', absent: 'null', getter: method }, { ...ranges, unreadable: true })
-    return
-  }
+  const isSpread = args.some((arg) => kindOf(tree, arg) === K.Spread)
+  if (first === undefined || (isSpread && name === undefined)) return void add(v, call, state, NOTHING_KNOWN)
+  if (name === undefined)
+    return void add(v, call, state, { kind: 'option', absent: 'null', getter: method }, { ...ranges, unreadable: true })
   // Context menus have options that libraries invent.
   const isMenu = (name === 'user' || name === 'message') && tree.text.includes('ContextMenu')
   // Where nothing is there, a member of it ends the function as an exception does: what is asked later comes too late.
@@ -118,41 +108,38 @@ export function readCall<T>(v: Visit<T>, { call, key, method, args, of }: Method
       kind: 'option',
       name,
       ...(accepts !== undefined && { accepts }),
-      absent: isRequired ? 'throws' : 'null',
+      absent,
       getter: method,
       ...(isSafe && { isGuarded: true }),
-      ...(!isSafe && isJudged && takesMember(frame.module, call) && { isMember: true }),
+      ...(!isSafe && isJudged && takesMember(module, call) && { isMember: true }),
       ...(isTyping(v.frame, call) && { isTyping: true }),
-      ...(accepts !== undefined && lineOf(frame.module, call)),
+      ...(accepts !== undefined && lineOf(module, call)),
       ...(isMenu && { isShared: true }),
     },
     {
       ...ranges,
       ...(accepts !== undefined && getters && { getters }),
       name: nameRange(v, writtenAt(v, first)),
-      ...(required !== undefined && { required: rangeOf(frame.module, required) }),
+      ...(required !== undefined && { required: rangeOf(module, required) }),
     },
   )
 }
 
 /** A method that is not known: one of lists, a near miss, or something that may read anything. */
-function otherCall<T>(
-  v: Visit<T>,
+function otherCall(
+  v: Visit,
   { call, method, args, of }: MethodCall,
   state: State,
   isJudged: boolean,
   ranges: Ranges,
 ): void {
-  const { frame } = v
-  const dialect = v.dialect()
-  const { tree } = frame.module
-  const [fn] = args
-  const sought =
-    SEEKS.has(method) && of.isLikely !== true && fn !== undefined ? soughtBy(frame, evaluate(frame, fn)) : undefined
+  const { frame, module, tree } = v
+  const { known } = v.dialect()
+  const sought = of.isLikely === true ? undefined : soughtIn(frame, method, args)
   if (sought !== undefined) {
     const isFound =
       method === 'find' &&
-      takesMember(frame.module, call) &&
+      takesMember(module, call) &&
       !isGuarded(v, call, sought.name, state, takesMemberAtOnce(tree, call))
     const use: OptionUse = {
       kind: 'option',
@@ -164,30 +151,28 @@ function otherCall<T>(
     add(v, call, state, use, { name: nameRange(v, sought.node) })
     return
   }
-  if (!method.startsWith('get')) return
-  if (dialect.known.length === 0) return
-  add(
-    v,
-    call,
-    state,
-    isJudged && of.isLikely !== true ? { kind: 'getter', name: method, known: dialect.known } : NOTHING_KNOWN,
-    ranges,
-  )
+  if (!method.startsWith('get') || known.length === 0) return
+  const isSure = isJudged && of.isLikely !== true
+  add(v, call, state, isSure ? { kind: 'getter', name: method, known } : NOTHING_KNOWN, ranges)
 }
+
+/** What a method of a list looks for, if it is one that looks for an option by its name. */
+const soughtIn = (frame: Frame, method: string, [fn]: readonly Node[]): ReturnType<typeof soughtBy> =>
+  SEEKS.has(method) && fn !== undefined ? soughtBy(frame, evaluate(frame, fn)) : undefined
 
 /** Methods of lists that look for an item. */
 const SEEKS: ReadonlySet<string> = new Set(['find', 'some', 'filter', 'findIndex'])
 
 /** Where the text of a name is written: where a function is given it, or where it is used. */
-function writtenAt<T>({ frame }: Visit<T>, node: Node): Node {
+function writtenAt({ frame }: Visit, node: Node): Node {
   const { module } = frame
-  const value = evaluate(frame, kindOf(module.tree, node) === K.Spread ? (partsOf(module.tree, node)[0] ?? node) : node)
+  const value = evaluate(frame, kindOf(module.tree, node) === K.Spread ? firstPart(module.tree, node) : node)
   const isHere = value.kind === 'literal' && value.site.module === module && isText(module.tree, value.site.node)
   return isHere ? value.site.node : node
 }
 
 /** The text of a name without its quotes; what names it, if it is not text. */
-function nameRange<T>({ frame: { module } }: Visit<T>, node: Node): UseRange & { readonly isText?: true } {
+function nameRange({ frame: { module } }: Visit, node: Node): UseRange & { readonly isText?: true } {
   const inner = innerExpression(module.tree, node)
   const content = isText(module.tree, inner) ? contentOf(module.tree, inner) : undefined
   return content === undefined ? rangeOf(module, node) : { start: content[0], end: content[1], isText: true }
@@ -202,22 +187,22 @@ function requires(frame: Frame, args: readonly Node[], { requiredAt, isRequired 
 }
 
 /** The methods that accept some types only, in the newest of the versions that may be used. */
-export function typedGetters<T>({ dialect }: Pick<Visit<T>, 'dialect'>): LocatedUse['getters'] {
+export function typedGetters({ dialect }: Pick<Visit, 'dialect'>): LocatedUse['getters'] {
   return Object.entries(dialect().readers.at(-1)?.getters ?? {}).flatMap(([name, { accepts }]) =>
     accepts === undefined ? [] : [{ name, accepts }],
   )
 }
 
 /** Whether something asks for an option before it is read, or catches what happens otherwise. */
-function isGuarded<T>(
-  v: Visit<T>,
+function isGuarded(
+  v: Visit,
   call: Node,
   name: string,
   { isTried }: State,
   throws: boolean,
-  words = throws ? mentioning(name) : [...mentioning(name), ...variablesOf(v.frame.module.tree, call)],
+  words = throws ? mentioning(name) : [...mentioning(name), ...variablesOf(v.tree, call)],
 ): boolean {
-  const { tree } = v.frame.module
+  const { tree } = v
   return (
     isTried ||
     isCaught(tree, call) ||
@@ -227,17 +212,10 @@ function isGuarded<T>(
 }
 
 /** The variable that is given what a call reads. */
-function variablesOf(tree: Tree, call: Node): readonly string[] {
-  const declaration = parentOf(tree, outerExpression(tree, call))
-  const [own] =
-    kindOf(tree, declaration) === K.VariableDeclaration
-      ? namesIn(
-          tree,
-          declaratorsOf(tree, declaration).find(({ init }) => init === outerExpression(tree, call))?.pattern ?? NONE,
-        )
-      : []
-  return own === undefined ? [] : [textOf(tree, own.name)]
-}
+const variablesOf = (tree: Tree, call: Node): readonly string[] =>
+  namesIn(tree, givenTo(tree, call))
+    .slice(0, 1)
+    .map(({ name }) => textOf(tree, name))
 
 /** Whether what stands at a node answers what is being typed: its functions, or what holds them, say so. */
 function isTyping({ module: { tree } }: Frame, node: Node): boolean {
@@ -266,43 +244,43 @@ const RESPONDS: ReadonlySet<string> = new Set(reading.responding)
 
 /** `.title` or `['post-channel']` */
 function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
-  const [, second] = kindOf(tree, node) === K.MemberExpression ? partsOf(tree, node) : [NONE, firstPart(tree, node)]
-  if (second === undefined || second === NONE) return undefined
-  const kind = kindOf(tree, second)
+  const [first = NONE, second = NONE] = partsOf(tree, node)
+  const key = kindOf(tree, node) === K.MemberExpression ? second : first
+  const kind = kindOf(tree, key)
   if (kind === K.PropertyName || kind === K.VariableDefinition)
-    return { name: textOf(tree, second), place: { start: startOf(tree, second), end: endOf(tree, second) } }
-  const text = isText(tree, second) ? stringOf(tree, second) : undefined
-  const content = isText(tree, second) ? contentOf(tree, second) : undefined
-  return text === undefined || content === undefined
+    return { name: textOf(tree, key), place: { start: startOf(tree, key), end: endOf(tree, key) } }
+  const name = isText(tree, key) ? stringOf(tree, key) : undefined
+  const [start, end] = (name === undefined ? undefined : contentOf(tree, key)) ?? []
+  return name === undefined || start === undefined || end === undefined
     ? undefined
-    : { name: text, place: { start: content[0], end: content[1], isText: true } }
+    : { name, place: { start, end, isText: true } }
 }
 
 /** The members that are taken of what stands at a node, and the whole expression. */
 function membersBehind(tree: Tree, node: Node): { readonly members: readonly PropertyMember[]; readonly top: Node } {
   const members: PropertyMember[] = []
-  let top = outerExpression(tree, node)
+  let top = node
   for (;;) {
-    const member = parentOf(tree, top)
-    const part =
-      kindOf(tree, member) === K.MemberExpression && firstPart(tree, member) === top
-        ? memberOf(tree, member)
-        : undefined
-    if (part === undefined) return { members, top }
+    const member = memberOn(tree, top)
+    const part = member === NONE ? undefined : memberOf(tree, member)
+    if (part === undefined) return { members, top: outerExpression(tree, top) }
     members.push(part)
-    top = outerExpression(tree, member)
+    top = member
   }
+}
+
+/** The name, or the pattern, that is declared with a value; NONE without one. */
+function givenTo(tree: Tree, value: Node): Node {
+  const at = outerExpression(tree, value)
+  const declaration = parentOf(tree, at)
+  if (kindOf(tree, declaration) !== K.VariableDeclaration) return NONE
+  return declaratorsOf(tree, declaration).find(({ init }) => init === at)?.pattern ?? NONE
 }
 
 /** The pattern that takes a value apart: `const { title } = …`; NONE without one. */
 function patternOf(tree: Tree, value: Node): Node {
-  const declaration = parentOf(tree, value)
-  if (kindOf(tree, declaration) !== K.VariableDeclaration) return NONE
-  const before = partsOf(tree, declaration)
-    .filter((part) => part < value && kindOf(tree, part) !== K.Equals)
-    .reverse()
-  const last = before.find((part) => kindOf(tree, part) !== K.TypeAnnotation)
-  return last !== undefined && kindOf(tree, last) === K.ObjectPattern ? last : NONE
+  const pattern = givenTo(tree, value)
+  return kindOf(tree, pattern) === K.ObjectPattern ? pattern : NONE
 }
 
 /** The parts that a pattern takes; `undefined` if it takes more than names. */
@@ -314,8 +292,8 @@ function membersOf(tree: Tree, pattern: Node): readonly PropertyMember[] | undef
 }
 
 /** Where an object with the values stands: what is taken of it. */
-export function readMembers<T>(v: Visit<T>, node: Node, asked: Extract<Asked, { is: 'options' }>, state: State): void {
-  const { tree } = v.frame.module
+export function readMembers(v: Visit, node: Node, asked: Extract<Asked, { is: 'options' }>, state: State): void {
+  const { tree } = v
   const { members, top } = membersBehind(tree, node)
   if (members.length === 0 && isConstant(tree, top)) return
   const pattern = patternOf(tree, top)
@@ -323,15 +301,15 @@ export function readMembers<T>(v: Visit<T>, node: Node, asked: Extract<Asked, { 
   for (const one of taken) addMembers(v, node, asked, one === undefined ? members : [...members, one], one, state)
 }
 
-function addMembers<T>(
-  v: Visit<T>,
+function addMembers(
+  v: Visit,
   node: Node,
   { path = [], type }: Extract<Asked, { is: 'options' }>,
   members: readonly PropertyMember[],
   taken: PropertyMember | undefined,
   state: State,
 ): void {
-  const whole = rangeOf(v.frame.module, node)
+  const whole = rangeOf(v.module, node)
   const place = taken?.place ?? { ...whole, end: members.at(-1)?.place.end ?? whole.end }
   add(v, node, state, NOTHING_KNOWN, {
     place,
@@ -351,40 +329,33 @@ function isConstant(tree: Tree, value: Node): boolean {
 }
 
 /** What a pattern of a parameter takes of an object with the values. */
-export function readPattern<T>(
-  v: Visit<T>,
-  pattern: Node,
-  asked: Extract<Asked, { is: 'options' }>,
-  state: State,
-): void {
-  const members = membersOf(v.frame.module.tree, pattern)
+export function readPattern(v: Visit, pattern: Node, asked: Extract<Asked, { is: 'options' }>, state: State): void {
+  const members = membersOf(v.tree, pattern)
   for (const one of members ?? [undefined])
     addMembers(
       v,
       pattern,
       asked,
       one === undefined ? [] : [one],
-      one ?? { name: '', place: rangeOf(v.frame.module, pattern) },
+      one ?? { name: '', place: rangeOf(v.module, pattern) },
       state,
     )
 }
 
 /** `const { options: { title }, users } = ctx`: what is taken out of a context, or everything where that is not known. */
-export function readContext<T>(v: Visit<T>, node: Node, state: State): void {
-  const { tree } = v.frame.module
-  const at = outerExpression(tree, node)
-  if (kindOf(tree, parentOf(tree, at)) !== K.VariableDeclaration) return
-  const pattern = patternOf(tree, at)
+export function readContext(v: Visit, node: Node, state: State): void {
+  const { tree } = v
+  if (givenTo(tree, node) === NONE) return
+  const pattern = patternOf(tree, node)
   for (const property of pattern === NONE ? [NONE] : partsOf(tree, pattern)) {
     const [key, value = key] = property === NONE ? [] : partsOf(tree, property)
     const gives =
       key === undefined || kindOf(tree, property) !== K.PatternProperty
         ? 'values'
         : reading.members.get(textOf(tree, key))
-    if (gives !== 'options' && gives !== 'values') continue
-    if (gives === 'options' && value !== undefined && kindOf(tree, value) === K.VariableDefinition) continue
-    if (gives === 'options' && value !== undefined && kindOf(tree, value) === K.ObjectPattern)
-      readPattern(v, value, { is: 'options', path: [] }, state)
+    const kind = gives === 'options' ? kindOf(tree, value ?? NONE) : NONE
+    if ((gives !== 'options' && gives !== 'values') || kind === K.VariableDefinition) continue
+    if (kind === K.ObjectPattern && value !== undefined) readPattern(v, value, { is: 'options', path: [] }, state)
     else add(v, node, state, NOTHING_KNOWN)
   }
 }
@@ -395,28 +366,20 @@ export function readContext<T>(v: Visit<T>, node: Node, state: State): void {
 export function isTakenOtherwise(frame: Frame, node: Node, asked: Extract<Asked, { is: 'options' }>): boolean {
   const { tree } = frame.module
   const at = outerExpression(tree, node)
-  const member = parentOf(tree, at)
-  if (kindOf(tree, member) !== K.MemberExpression || firstPart(tree, member) !== at)
-    return asked.isRaw === true ? !isFollowed(tree, at) : isLost(frame, at)
-  const top = outerExpression(tree, member)
-  const call = parentOf(tree, top)
-  const isCalled = kindOf(tree, call) === K.CallExpression && firstPart(tree, call) === top
+  const member = memberOn(tree, node)
+  // A variable holds it whose uses are followed.
+  const isFollowed = kindOf(tree, parentOf(tree, at)) === K.VariableDeclaration && patternOf(tree, at) === NONE
+  if (member === NONE) return asked.isRaw === true ? !isFollowed : isLost(frame, at)
+  const call = callOn(tree, member)
   const name = memberOf(tree, member)?.name
-  if (isCalled && name !== undefined) {
-    const [fn] = partsOf(tree, childOf(tree, call, K.ArgList))
-    const isSought = SEEKS.has(name) && fn !== undefined && soughtBy(frame, evaluate(frame, fn)) !== undefined
-    return asked.isRaw === true && !isSought && !name.startsWith('get')
-  }
+  if (call !== NONE && name !== undefined)
+    return (
+      asked.isRaw === true && !name.startsWith('get') && soughtIn(frame, name, argumentsOf(tree, call)) === undefined
+    )
   if (asked.isRaw !== true)
     return name !== undefined && !reading.knows(name) && askedOf(evaluate(frame, member))?.is === 'getter'
   // `interaction.data.options[0].options`
-  return askedOf(evaluate(frame, parentOf(tree, top)))?.is !== 'options'
-}
-
-/** Whether a variable holds it whose uses are followed. */
-function isFollowed(tree: Tree, at: Node): boolean {
-  const declaration = parentOf(tree, at)
-  return kindOf(tree, declaration) === K.VariableDeclaration && patternOf(tree, at) === NONE
+  return askedOf(evaluate(frame, parentOf(tree, outerExpression(tree, member))))?.is !== 'options'
 }
 
 const HANDS_ON: ReadonlySet<number> = new Set([
@@ -438,9 +401,9 @@ export function handedTo(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
   const given = property === NONE ? at : outerExpression(tree, parentOf(tree, property))
   const list = parentOf(tree, given)
   const callee = kindOf(tree, list) === K.ArgList ? innerExpression(tree, firstPart(tree, parentOf(tree, list))) : NONE
-  const name = callee === NONE ? NONE : childOf(tree, callee, K.PropertyName)
+  const name = memberName(tree, callee)
   const key = property === NONE ? '' : `.${textOf(tree, firstPart(tree, property))}`
-  return name === NONE ? {} : { hands: `${textOf(tree, name)} ${partsOf(tree, list).indexOf(given)}${key}` }
+  return name === '' ? {} : { hands: `${name} ${partsOf(tree, list).indexOf(given)}${key}` }
 }
 
 /** Whether options go elsewhere than into a variable that is nothing else: what is read through that is seen. */
@@ -452,12 +415,10 @@ function isLost(frame: Frame, at: Node): boolean {
     case K.AssignmentExpression:
       return target !== at && (target === undefined || askedOf(evaluate(frame, target))?.is !== 'options')
     case K.VariableDeclaration: {
-      const before = [...partsOf(tree, parent)]
-        .reverse()
-        .find((part) => part < at && kindOf(tree, part) === K.VariableDefinition)
-      const binding = before === undefined ? undefined : resolve(frame.module, textOf(tree, before), at)
-      if (before === undefined || binding?.kind !== 'variable' || binding.isConstant) return false
-      const [use] = usesOf(frame.module, before, textOf(tree, before))
+      const name = givenTo(tree, at)
+      const binding = resolve(frame.module, textOf(tree, name), at)
+      if (binding?.kind !== 'variable' || binding.isConstant) return false
+      const [use] = usesOf(frame.module, name, textOf(tree, name))
       return use !== undefined && askedOf(evaluate(frame, use))?.is !== 'options'
     }
     case K.ConditionalExpression:
@@ -469,33 +430,30 @@ function isLost(frame: Frame, at: Node): boolean {
   }
 }
 
-const EQUALITIES: ReadonlySet<string> = new Set([...EQUALS, '!=', '!=='])
-
 // Comparisons.
 
 /** A comparison of a name or of a value. */
-export function readComparison<T>(v: Visit<T>, comparison: Node, state: State): void {
-  const { tree } = v.frame.module
+export function readComparison(v: Visit, comparison: Node, state: State): void {
+  const { tree } = v
   const [left, operator, right] = partsOf(tree, comparison)
   if (left === undefined || operator === undefined || right === undefined || !EQUALITIES.has(textOf(tree, operator)))
     return
-  const first = mayBeAsked(v.frame, left) ? askedOf(evaluate(v.frame, left)) : undefined
-  const asked = first ?? (mayBeAsked(v.frame, right) ? askedOf(evaluate(v.frame, right)) : undefined)
-  const of = first === undefined ? right : left
-  if (asked !== undefined) readCompared(v, of, asked, of === left ? right : left, [], state)
+  const first = askedAt(v.frame, left)
+  const asked = first ?? askedAt(v.frame, right)
+  const [of, text] = first === undefined ? [right, left] : [left, right]
+  if (asked !== undefined) readCompared(v, of, asked, text, [], state)
 }
 
 /** A text that a name or a value is compared with, beside others that lead to the same. */
-export function readCompared<T>(
-  v: Visit<T>,
+export function readCompared(
+  v: Visit,
   of: Node,
   asked: Asked,
   text: Node,
   others: readonly Node[],
   state: State,
 ): void {
-  const { frame } = v
-  const { module } = frame
+  const { frame, module } = v
   const value = evaluate(frame, text)
   if (value.kind !== 'literal' || !isScalar(value.data)) return
   const name = nameRange(v, text)
@@ -564,21 +522,21 @@ export function isCompared(tree: Tree, node: Node): boolean {
 // What a context menu was used on.
 
 /** A read of a target: `interaction.targetUser`, `interaction.options.getTargetUser()`. */
-export function readTarget<T>(v: Visit<T>, member: Node, asked: Asked, state: State): void {
-  const { tree, text } = { tree: v.frame.module.tree, text: v.frame.module.tree.text }
+export function readTarget(v: Visit, member: Node, asked: Asked, state: State): void {
+  const { tree } = v
   const key = partsOf(tree, member)[1] ?? NONE
   const name = memberOf(tree, member)?.name ?? ''
   if (asked.isForeign === true || asked.isLikely === true || !reading.showsTarget(name)) return
   const { targets } = v.dialect()
   if (targets.size === 0) return
-  if (new RegExp(`\\b${name}['"\`]?\\]?\\s*[?]?(?:=(?!=)|:)`).test(text)) return
+  if (new RegExp(`\\b${name}['"\`]?\\]?\\s*[?]?(?:=(?!=)|:)`).test(tree.text)) return
   const at = outerExpression(tree, member)
-  const parent = parentOf(tree, at)
-  const isCalled = kindOf(tree, parent) === K.CallExpression && firstPart(tree, parent) === member
+  const isCalled = callOn(tree, member) !== NONE
   if (asked.is === 'options' && !isCalled) return
-  const isOptional = tree.text.slice(endOf(tree, at)).trimStart().startsWith('?.')
   const isAsked =
-    isOptional || kindOf(tree, parent) === K.BinaryExpression || asksForKind(tree, functionAround(tree, member))
+    isAskedBehind(tree, at) ||
+    kindOf(tree, parentOf(tree, at)) === K.BinaryExpression ||
+    asksForKind(tree, functionAround(tree, member))
   const isMentioned = mentions(tree, functionAround(tree, member), [name, ...mentioning(name)])
   const use: TargetUse = {
     kind: 'target',
@@ -587,7 +545,7 @@ export function readTarget<T>(v: Visit<T>, member: Node, asked: Asked, state: St
     ...(isCalled && { isCalled }),
     ...((isAsked || isMentioned) && { isGuarded: true }),
   }
-  add(v, member, state, use, { getter: rangeOf(v.frame.module, key) })
+  add(v, member, state, use, { getter: rangeOf(v.module, key) })
 }
 
 /** Whether something asks for the kind of command first. */
@@ -599,22 +557,20 @@ const asksForKind = once(
 // Values that decorated methods get.
 
 /** A read of a value that a method was handed: a parameter, or a field of one. */
-export function readHanded<T>(
-  v: Visit<T>,
+export function readHanded(
+  v: Visit,
   node: Node,
   at: Node,
   asked: Extract<Asked, { is: 'option' }>,
   state: State,
 ): void {
-  const { frame } = v
-  const { module } = frame
-  const { tree } = module
+  const { frame, module, tree } = v
   const { name, handed } = asked
   if (handed === undefined) return
   const isPlain = kindOf(tree, node) === K.VariableName
   const judged = isPlain && handed.isTransformed !== true && name !== undefined && isUntouched(frame, node)
-  const called = judged ? methodCalled(tree, at) : NONE
-  const method = called === NONE ? '' : (memberOf(tree, called)?.name ?? '')
+  const called = judged ? memberOn(tree, at) : NONE
+  const method = callOn(tree, called) === NONE ? '' : (memberOf(tree, called)?.name ?? '')
   const words = [
     ...(name === undefined ? [] : mentioning(name)),
     textOf(tree, node),
@@ -645,18 +601,10 @@ export function readHanded<T>(
 }
 
 /** Fields that nothing fills, and an object that goes elsewhere as a whole. */
-export function readFields<T>(
-  v: Visit<T>,
-  node: Node,
-  { fields }: Extract<Asked, { is: 'options' }>,
-  state: State,
-): void {
-  const { tree } = v.frame.module
+export function readFields(v: Visit, node: Node, { fields }: Extract<Asked, { is: 'options' }>, state: State): void {
+  const { tree } = v
   const pattern = kindOf(tree, node) === K.ObjectPattern ? node : NONE
-  const member = pattern === NONE ? parentOf(tree, outerExpression(tree, node)) : NONE
-  const isMember =
-    kindOf(tree, member) === K.MemberExpression && firstPart(tree, member) === outerExpression(tree, node)
-  const parts = pattern === NONE ? [isMember ? member : NONE] : partsOf(tree, pattern)
+  const parts = pattern === NONE ? [memberOn(tree, node)] : partsOf(tree, pattern)
   for (const part of parts) {
     const taken =
       part === NONE || (pattern !== NONE && kindOf(tree, part) !== K.PatternProperty) ? undefined : memberOf(tree, part)
@@ -674,13 +622,6 @@ export function readFields<T>(
 
 /** Of a class whose fields are not all known. */
 export const ANY_FIELD = '*'
-
-/** The member expression of `count.toFixed()`; NONE if no method is called. */
-function methodCalled(tree: Tree, at: Node): Node {
-  const member = parentOf(tree, outerExpression(tree, at))
-  const call = kindOf(tree, member) === K.MemberExpression ? parentOf(tree, member) : NONE
-  return kindOf(tree, call) === K.CallExpression && firstPart(tree, call) === member ? member : NONE
-}
 
 const TEXT: readonly number[] = [OptionType.STRING]
 const NUMBERS: readonly number[] = [OptionType.INTEGER, OptionType.NUMBER]
@@ -701,7 +642,7 @@ function isUntouched({ module }: Frame, node: Node): boolean {
   const own = parametersOf(tree, binding.scope).find(({ pattern }) => pattern === binding.node)
   const property = parentOf(tree, binding.node)
   const hasFallback = kindOf(tree, property) === K.PatternProperty && childOf(tree, property, K.Equals) !== NONE
-  if (hasFallback || (own !== undefined && own.fallback !== NONE)) return false
+  if (hasFallback || (own !== undefined && own.init !== NONE)) return false
   return usesOf(module, binding.node, textOf(tree, node)).every((use) => {
     const parent = parentOf(tree, use)
     return !(CHANGES.has(kindOf(tree, parent)) && firstPart(tree, parent) === use) && afterOf(tree, use) > use

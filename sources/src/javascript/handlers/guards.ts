@@ -9,6 +9,8 @@ import {
   endOf,
   firstPart,
   kindOf,
+  memberName,
+  memberOn,
   NONE,
   once,
   outerExpression,
@@ -26,12 +28,10 @@ export function functionAround(tree: Tree, node: Node): Node {
   return at
 }
 
-/** What the conditions of a function mention, and what its variables are made of. */
+/** What the conditions of a function mention, and what its variables are made of: by the texts and the names in them. */
 interface Mentions {
-  /** Conditions by the texts and the names in them. */
   readonly conditions: ReadonlyMap<string, readonly Node[]>
-  /** Declarations by the texts and the names in them, with the variables that they declare. */
-  readonly declarations: ReadonlyMap<string, readonly { readonly node: Node; readonly names: readonly string[] }[]>
+  readonly declarations: ReadonlyMap<string, readonly Node[]>
   /** What was found out about names: conditions that may ask for them, and the declaration that leads there. */
   readonly known: Map<string, readonly { readonly condition: Node; readonly via: Node }[]>
 }
@@ -44,33 +44,23 @@ const asText = (text: string): string => `'${text}`
 
 const mentionsIn = once((tree: Tree, fn: Node): Mentions => {
   const conditions = new Map<string, Node[]>()
-  const declarations = new Map<string, { node: Node; names: string[] }[]>()
-  const put = <T>(map: Map<string, T[]>, word: string, one: T): void => {
-    const list = map.get(word)
-    if (list === undefined) map.set(word, [one])
-    else if (list.at(-1) !== one && list.length < MOST_FOUND) list.push(one)
-  }
+  const declarations = new Map<string, Node[]>()
   const end = fn === NONE ? tree.kind.length : afterOf(tree, fn)
   const decides = new Set<Node>()
   // Conditions and declarations that a node stands in, the innermost last.
-  const open: {
-    readonly end: Node
-    readonly condition: Node
-    readonly declaration: { node: Node; names: string[] } | undefined
-  }[] = []
+  const open: { readonly of: Map<string, Node[]>; readonly node: Node }[] = []
   for (let node = Math.max(fn, 0); node < end; node++) {
-    while ((open.at(-1)?.end ?? Infinity) <= node) open.pop()
-    if (decides.delete(node)) open.push({ end: afterOf(tree, node), condition: node, declaration: undefined })
+    while (open.length > 0 && !contains(tree, open.at(-1)?.node ?? NONE, node)) open.pop()
+    if (decides.delete(node)) open.push({ of: conditions, node })
     // It stands inside of what it decides about.
-    const condition = conditionOf(tree, node)
-    if (condition !== NONE) decides.add(condition)
-    if (kindOf(tree, node) === K.VariableDeclaration)
-      open.push({ end: afterOf(tree, node), condition: NONE, declaration: { node, names: definedBy(tree, node) } })
+    decides.add(conditionOf(tree, node))
+    if (kindOf(tree, node) === K.VariableDeclaration) open.push({ of: declarations, node })
     const word = wordOf(tree, node)
     if (word === undefined) continue
-    for (const one of open.slice(-MOST_NESTED)) {
-      if (one.condition !== NONE) put(conditions, word, one.condition)
-      if (one.declaration !== undefined) put(declarations, word, one.declaration)
+    for (const { of, node: around } of open.slice(-MOST_NESTED)) {
+      const list = of.get(word)
+      if (list === undefined) of.set(word, [around])
+      else if (list.at(-1) !== around && list.length < MOST_FOUND) list.push(around)
     }
   }
   return { conditions, declarations, known: new Map() }
@@ -87,10 +77,12 @@ function wordOf(tree: Tree, node: Node): string | undefined {
   return text === undefined ? undefined : asText(text)
 }
 
-const definedBy = (tree: Tree, declaration: Node): string[] =>
+/** The variables that a declaration declares. */
+const definedBy = once((tree: Tree, declaration: Node): readonly string[] =>
   declaratorsOf(tree, declaration).flatMap(({ pattern }) =>
     namesIn(tree, pattern).map(({ name }) => textOf(tree, name)),
-  )
+  ),
+)
 
 /** What decides whether another part is reached. */
 function conditionOf(tree: Tree, node: Node): Node {
@@ -124,8 +116,8 @@ export function isAskedFor(tree: Tree, fn: Node, call: Node, words: readonly str
     const before = known.get(word)
     if (before !== undefined) return before
     const direct = (conditions.get(word) ?? []).map((condition) => ({ condition, via: NONE }))
-    const held = (declarations.get(word) ?? []).flatMap(({ node, names }) =>
-      names.flatMap((name) => (conditions.get(name) ?? []).map((condition) => ({ condition, via: node }))),
+    const held = (declarations.get(word) ?? []).flatMap((via) =>
+      definedBy(tree, via).flatMap((name) => (conditions.get(name) ?? []).map((condition) => ({ condition, via }))),
     )
     const all = [...direct, ...held].slice(0, MOST_FOUND)
     known.set(word, all)
@@ -174,37 +166,30 @@ const LEAVES: ReadonlySet<number> = new Set([
 
 /** `read().catch(…)`, up to the function around it. */
 export function isCaught(tree: Tree, node: Node): boolean {
-  for (let at = node; at !== NONE && !isFunction(tree, at); at = parentOf(tree, at)) {
-    const member = parentOf(tree, at)
-    if (kindOf(tree, member) !== K.MemberExpression || firstPart(tree, member) !== at) continue
-    const name = childOf(tree, member, K.PropertyName)
-    if (name !== NONE && textOf(tree, name) === 'catch') return true
-  }
+  for (let at = node; at !== NONE && !isFunction(tree, at); at = parentOf(tree, at))
+    if (memberName(tree, memberOn(tree, at)) === 'catch') return true
   return false
 }
 
 const endsInBang = (tree: Tree, node: Node): boolean => tree.text[endOf(tree, node) - 1] === '!'
 
-/** `value.member`, without `?.`, of the whole expression that is a value. */
-function isPlainMember(tree: Tree, member: Node, object: Node): boolean {
-  if (kindOf(tree, member) !== K.MemberExpression || firstPart(tree, member) !== object) return false
-  return !tree.text.slice(endOf(tree, object), endOf(tree, member)).trimStart().startsWith('?.')
+/** Whether a member of a value is taken where it stands: `read('a').length`; `!` says that somebody thought of it. */
+export function takesMemberAtOnce(tree: Tree, value: Node): boolean {
+  const at = outerExpression(tree, value)
+  return memberOn(tree, at) !== NONE && !endsInBang(tree, at) && !isAskedBehind(tree, at)
 }
 
-/** Whether a member of what a call gives is taken where it stands: `read('a').length`; `!` says that somebody thought of it. */
-export function takesMemberAtOnce(tree: Tree, call: Node): boolean {
-  const at = outerExpression(tree, call)
-  return !endsInBang(tree, at) && isPlainMember(tree, parentOf(tree, at), at)
-}
+/** Whether `?.` follows. */
+export const isAskedBehind = (tree: Tree, at: Node): boolean =>
+  tree.text.slice(endOf(tree, at)).trimStart().startsWith('?.')
 
 /** Whether a member of what a call gives is taken, and nothing around it asks whether there is one. */
 export function takesMember(module: Module, call: Node): boolean {
   const { tree } = module
+  if (takesMemberAtOnce(tree, call)) return true
   const at = outerExpression(tree, call)
-  if (endsInBang(tree, at)) return false
   const parent = parentOf(tree, at)
-  if (isPlainMember(tree, parent, at)) return true
-  if (kindOf(tree, parent) !== K.VariableDeclaration) return false
+  if (endsInBang(tree, at) || kindOf(tree, parent) !== K.VariableDeclaration) return false
   const { pattern = NONE } = declaratorsOf(tree, parent).find(({ init }) => init === at) ?? {}
   return kindOf(tree, pattern) === K.ObjectPattern || isTakenLater(module, parent, pattern)
 }
@@ -220,10 +205,9 @@ function isTakenLater(module: Module, declaration: Node, definition: Node): bool
   return usesOf(module, definition, name)
     .slice(0, MOST_NAMED)
     .some((use) => {
-      const at = outerExpression(tree, use)
-      if (endsInBang(tree, at) || !isPlainMember(tree, parentOf(tree, at), at)) return false
+      if (!takesMemberAtOnce(tree, use)) return false
       // Whatever stands between may ask for it; a condition around it may, too.
-      for (let node = parentOf(tree, at); node !== block; node = parentOf(tree, node))
+      for (let node = parentOf(tree, use); node !== block; node = parentOf(tree, node))
         if (node === NONE || CONDITIONAL.has(kindOf(tree, node)) || isFunction(tree, node)) return false
       return startOf(tree, use) > startOf(tree, declaration)
     })

@@ -5,11 +5,14 @@ import { ancestry } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import type { Role } from '../frameworks/reading.js'
+import { functionName, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import {
+  argumentsOf,
+  callOn,
   childOf,
   contains,
   endOf,
@@ -17,6 +20,8 @@ import {
   hasChild,
   innerExpression,
   kindOf,
+  memberName,
+  memberOn,
   NONE,
   once,
   outerExpression,
@@ -29,13 +34,21 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { NamesOfCommand } from '../values/args-type.js'
 import { askedOf } from '../values/value.js'
 import type { Frame, FunctionValue, Value } from '../values/value.js'
-import { ANYWHERE, textAt } from './branches.js'
-import { anchorAround, functionName, isForOthers, membersIn, onlyAnchor, ownersOf, shared } from './entries.js'
-import type { FoundUses } from './entries.js'
+import { ANYWHERE, branchesOf, textAt } from './branches.js'
+import {
+  add,
+  anchorAround,
+  isForOthers,
+  levelsFor,
+  membersIn,
+  onlyAnchor,
+  ownersOf,
+  shared,
+  visitIn,
+} from './entries.js'
+import type { Anchor, FoundUse, Run, Visit } from './entries.js'
 import { typedGetters } from './events.js'
 import { useOfArgs, useOfMembers } from './types.js'
-import { add, branchesOf, levelsFor } from './visit.js'
-import type { Anchor, FoundUse, Run, Visit } from './visit.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
 
 export { anchorOf } from './entries.js'
@@ -51,10 +64,22 @@ export const mayHandle = (text: string): boolean =>
   [...reading.commandNames].some((name) => text.includes(name)) ||
   GUESSES.argsOfCommand.test(text)
 
+/** The uses of one command. */
+interface TiedUses {
+  readonly of: Anchor['of']
+  readonly uses: readonly LocatedUse[]
+  readonly isUnanswered?: true | 'library'
+}
+
+interface FoundUses {
+  readonly tied: readonly TiedUses[]
+  readonly untied: readonly UntiedUse[]
+}
+
 /** How the handlers of a module use the commands that it defines. */
-export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundUses<T> {
+export function findUses(frame: Frame, anchors: readonly Anchor[]): FoundUses {
   const { module } = frame
-  const run: Run<T> = {
+  const run: Run = {
     module,
     anchors,
     slash: anchors.filter(({ isMenu }) => !isMenu),
@@ -67,30 +92,21 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
     tables: new Set(),
     left: MOST_ENTERED,
   }
-  const tie = onlyAnchor(run, NONE)
-  const v: Visit<T> = {
-    run,
-    frame,
-    dialect: () => reading.dialectOf(module),
-    tie,
-    depth: 0,
-    levels: levelsFor(run, tie, module),
-    followed: new Set(),
-    isGuarded: () => false,
-  }
+  const v = visitIn(run, frame, onlyAnchor(run, NONE))
   walk(v, 0, ANYWHERE)
   enterMethods(v)
   enterLater(v)
   const read = new Set<unknown>(run.found.map(({ tie: of }) => of))
   for (const anchor of anchors) enterElsewhere(v, anchor, read.has(anchor))
-  closeLevels(run)
+  // What chains of branches lack counts only where the names go nowhere else.
+  for (const { of, levels, level } of run.dispatches) if (!levels.open.has(level)) run.found.push(of)
   return tieAll(v)
 }
 
 /** Lets functions run that stand in a module: first those that nothing else calls, then what nobody has come to. */
-function enterLater<T>(v: Visit<T>): void {
+function enterLater(v: Visit): void {
   const { run } = v
-  const waiting: Run<T>['later'][] = [[], [], [], []]
+  const waiting: Run['later'][] = [[], [], [], []]
   for (;;) {
     for (const one of run.later.splice(0)) waiting[rankOf(run, one.v.frame.module, one.node)]?.push(one)
     const next = waiting.find((list) => list.length > 0)?.shift()
@@ -102,7 +118,7 @@ function enterLater<T>(v: Visit<T>): void {
 }
 
 /** Which functions are looked at first: handlers of commands, what nothing has a name for, parts of tables, and the rest. */
-function rankOf<T>(run: Run<T>, module: Module, fn: Node): number {
+function rankOf(run: Run, module: Module, fn: Node): number {
   if (isNamed(module, fn)) return 3
   if (anchorAround(run, { module, node: fn }) !== undefined) return 0
   const { tree } = module
@@ -110,11 +126,10 @@ function rankOf<T>(run: Run<T>, module: Module, fn: Node): number {
   return kindOf(tree, holder) === K.Property || kindOf(tree, holder) === K.ArrayExpression ? 2 : 1
 }
 
-const isEntered = <T>(run: Run<T>, module: Module, node: Node): boolean =>
-  (run.entered.get(module)?.get(node)?.size ?? 0) > 0
+const isEntered = (run: Run, module: Module, node: Node): boolean => (run.entered.get(module)?.get(node)?.size ?? 0) > 0
 
 /** A function that nobody is known to call with anything. */
-function enterAlone<T>(v: Visit<T>, node: Node, state: typeof ANYWHERE): void {
+function enterAlone(v: Visit, node: Node, state: typeof ANYWHERE): void {
   const { module } = v.frame
   const fn: FunctionValue = { kind: 'function', site: { module, node }, frame: v.frame }
   const isInner = v.frame.fn !== NONE
@@ -125,45 +140,36 @@ function enterAlone<T>(v: Visit<T>, node: Node, state: typeof ANYWHERE): void {
 /** Whether a function has a name by which its module uses it. */
 const isNamed = once((module: Module, fn: Node): boolean => {
   const { tree } = module
-  const name = functionName(tree, fn)
-  if (name !== NONE)
-    return usesOf(module, resolve(module, textOf(tree, name), name)?.node ?? NONE, textOf(tree, name)).some(
-      (use) => !contains(tree, fn, use),
-    )
+  if (functionName(tree, fn) !== NONE) return usesOfFunction(module, fn).length > 0
   const key = kindOf(tree, fn) === K.MethodDeclaration ? childOf(tree, fn, K.PropertyDefinition) : NONE
-  return key !== NONE && ownMembers(tree, 0).has(textOf(tree, key))
+  return ownMembers(tree, 0).has(textOf(tree, key))
 })
 
-/** Whether something uses a function otherwise than in calls and in tables that are asked by names. */
-function isUsedOtherwise<T>(run: Run<T>, module: Module, fn: Node): boolean {
+/** Where a function is used by its name, outside of itself. */
+function usesOfFunction(module: Module, fn: Node): readonly Node[] {
   const { tree } = module
   const name = functionName(tree, fn)
-  if (name === NONE) return false
-  const uses = usesOf(module, resolve(module, textOf(tree, name), name)?.node ?? NONE, textOf(tree, name))
-  return uses.some((use) => {
-    const at = outerExpression(tree, use)
-    const call = parentOf(tree, at)
-    const isCalled = kindOf(tree, call) === K.CallExpression && firstPart(tree, call) === at
-    return !isCalled && !contains(tree, fn, use) && ![...run.tables].some((table) => contains(tree, table, use))
-  })
+  const definition = resolve(module, textOf(tree, name), name)?.node ?? NONE
+  return usesOf(module, definition, textOf(tree, name)).filter((use) => !contains(tree, fn, use))
 }
+
+/** Whether something uses a function otherwise than in calls and in tables that are asked by names. */
+const isUsedOtherwise = ({ tables }: Run, module: Module, fn: Node): boolean =>
+  usesOfFunction(module, fn).some(
+    (use) => callOn(module.tree, use) === NONE && ![...tables].some((table) => contains(module.tree, table, use)),
+  )
 
 /** The members of `this` that a module uses. */
 const ownMembers = once((tree: Tree): ReadonlySet<string> => {
   const members = new Set<string>()
-  for (let node = 0; node < tree.kind.length; node++) {
-    const member = kindOf(tree, node) === K.PropertyName ? parentOf(tree, node) : NONE
-    if (kindOf(tree, member) === K.MemberExpression && kindOf(tree, firstPart(tree, member)) === K.This)
-      members.add(textOf(tree, node))
-  }
+  for (let node = 0; node < tree.kind.length; node++)
+    if (kindOf(tree, node) === K.This) members.add(memberName(tree, memberOn(tree, node)))
   return members
 })
 
 /** Methods that a list has by their names: `subcommands: [{ name: 'add', chatInputRun: 'chatInputAdd' }]`. */
-function enterMethods<T>(v: Visit<T>): void {
-  const { frame, run } = v
-  const { module } = frame
-  const { tree } = module
+function enterMethods(v: Visit): void {
+  const { frame, module, run, tree } = v
   if (!reading.methods.some((word) => tree.text.includes(word))) return
   const methods = new Map<string, Node>()
   const entries: Node[] = []
@@ -178,95 +184,93 @@ function enterMethods<T>(v: Visit<T>): void {
   }
   for (const entry of entries) {
     const [, value = NONE] = partsOf(tree, entry)
-    const method = value === NONE ? undefined : textAt(frame, value)
-    const node = method === undefined ? NONE : (methods.get(method) ?? NONE)
+    const node = methods.get((value === NONE ? undefined : textAt(frame, value)) ?? '') ?? NONE
     if (node === NONE) continue
-    const named = partsOf(tree, parentOf(tree, entry)).find((one) => textOf(tree, firstPart(tree, one)) === 'name')
-    const subcommand = named === undefined ? undefined : textAt(frame, partsOf(tree, named).at(-1) ?? named)
+    const named = membersIn(tree, parentOf(tree, entry)).find(({ name }) => name === 'name')?.value
+    const subcommand = named === undefined ? undefined : textAt(frame, named)
     const state = { ...ANYWHERE, isPartly: true, ...(subcommand !== undefined && { fact: [{ subcommand }] }) }
-    enter(
-      { ...v, tie: onlyAnchor(run, node) },
-      { kind: 'function', site: { module, node }, frame },
-      undefined,
-      state,
-      NONE,
-    )
+    const fn: FunctionValue = { kind: 'function', site: { module, node }, frame }
+    enter({ ...v, tie: onlyAnchor(run, node) }, fn, undefined, state, NONE)
   }
 }
 
-/** The handlers of a command that stand elsewhere, or that a call makes; and what answers for it. */
-function enterElsewhere<T>(from: Visit<T>, anchor: Anchor<T>, isRead: boolean): void {
-  const { frame, run } = from
-  const levels = levelsFor(run, anchor, frame.module)
-  const v: Visit<T> = { ...from, tie: anchor, levels }
-  const before = run.found.length
-  const { module } = frame
-  const { tree } = module
-  const isOnly = run.anchors.length === 1
-  const held = [...anchor.owners]
+/** What handles a command by its name: a member beside the definition, or what the module exports. */
+interface Handler {
+  readonly role: Role
+  /** What names it, what it is given, and the function that it is, if it is one. */
+  readonly key: Node
+  readonly value: Node
+  readonly fn: Node
+  /** The name under which the module exports it. */
+  readonly exported?: string
+}
+
+const handlersHeld = (tree: Tree, { owners }: Anchor): readonly Handler[] =>
+  [...owners]
     .flatMap((owner) => membersIn(tree, owner))
-    .filter(({ name }) => reading.roleOf(name) !== undefined)
-  const answers = held.filter(({ name, fn }) => reading.roleOf(name) === 'answers' && fn !== NONE).map(({ key }) => key)
+    .flatMap(({ name, ...member }) => {
+      const role = reading.roleOf(name)
+      return role === undefined ? [] : [{ role, ...member }]
+    })
+
+const handlersExported = once((module: Module): readonly Handler[] => {
+  const { tree } = module
+  return [...exportsOf(module).names].flatMap(([exported, one]): Handler | readonly [] => {
+    const role = reading.roleOf(exported)
+    if (role === undefined || !reading.isHandlerName(exported)) return []
+    const binding = one.kind === 'local' ? resolve(module, one.name, one.at) : undefined
+    const value = one.kind === 'expression' ? one.node : binding?.kind === 'variable' ? binding.init : NONE
+    const of = binding?.kind === 'function' ? binding.node : value
+    const key =
+      binding?.kind === 'function'
+        ? childOf(tree, of, K.VariableDefinition)
+        : (binding?.node ?? childOf(tree, firstPart(tree, parentOf(tree, value)), K.PropertyName))
+    return { role, key, value, fn: hasChild(tree, of, K.ParamList) ? of : NONE, exported }
+  })
+})
+
+/** The handlers of a command that stand elsewhere, or that a call makes; and what answers for it. */
+function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): void {
+  const { frame, module, run, tree } = from
+  const v: Visit = { ...from, tie: anchor, levels: levelsFor(run, anchor, module) }
+  const before = run.found.length
+  const held = handlersHeld(tree, anchor)
+  const exported = run.anchors.length === 1 ? handlersExported(module, 0) : []
   for (const { fn, value } of held) if (fn === NONE && value !== NONE) enterValue(v, value, evaluate(frame, value))
-  if (isOnly)
-    for (const [name, one] of exportsOf(module).names) {
-      if (!reading.isHandlerName(name)) continue
-      const binding = one.kind === 'local' ? resolve(module, one.name, one.at) : undefined
-      const node = one.kind === 'expression' ? one.node : binding?.kind === 'variable' ? binding.init : NONE
-      const fn = binding?.kind === 'function' ? binding.node : node
-      const key =
-        binding !== undefined
-          ? binding.node
-          : node === NONE
-            ? NONE
-            : childOf(tree, firstPart(tree, parentOf(tree, node)), K.PropertyName)
-      if (answers.length === 0 && reading.roleOf(name) === 'answers' && fn !== NONE && hasChild(tree, fn, K.ParamList))
-        answers.push(binding?.kind === 'function' ? childOf(tree, fn, K.VariableDefinition) : key)
-      if (reading.roleOf(name) !== undefined)
-        enterValue(v, node, frame.evaluator.exportOf(frame, name, { module, node: anchor.node }, new Set()))
-    }
-  for (const node of answers) if (node !== NONE) add(v, node, ANYWHERE, { kind: 'autocomplete' })
-  if (!isRead && !run.found.slice(before).some(({ use }) => use.kind !== 'autocomplete')) addIdle(v, anchor, isOnly)
+  for (const { value, exported: name = '' } of exported)
+    enterValue(v, value, frame.evaluator.exportOf(frame, name, { module, node: anchor.node }, new Set()))
+  const answersAmong = (all: readonly Handler[]) => all.filter(({ role, fn }) => role === 'answers' && fn !== NONE)
+  const answers = answersAmong(held)
+  for (const { key } of answers.length > 0 ? answers : answersAmong(exported).slice(0, 1))
+    if (key !== NONE) add(v, key, ANYWHERE, { kind: 'autocomplete' })
+  if (!isRead && !run.found.slice(before).some(({ use }) => use.kind !== 'autocomplete'))
+    addIdle(v, anchor, [...held, ...exported])
 }
 
 /** A value that is the handler of a command: a function of another module, or what a call gives that is handed one. */
-function enterValue<T>(v: Visit<T>, node: Node, value: Value): void {
-  const { module } = v.frame
-  const { tree } = module
+function enterValue(v: Visit, node: Node, value: Value): void {
+  const { module, tree } = v
   if (value.kind === 'function') {
     if (value.site.module !== module || !isEntered(v.run, module, value.site.node))
       enter(v, value, undefined, ANYWHERE, NONE)
     return
   }
-  const at = node === NONE ? NONE : innerExpression(tree, node)
-  const list = kindOf(tree, at) === K.CallExpression ? childOf(tree, at, K.ArgList) : NONE
-  if (list !== NONE && partsOf(tree, list).some((arg) => hasChild(tree, arg, K.ParamList)))
+  const at = innerExpression(tree, node)
+  if (argumentsOf(tree, at).some((arg) => hasChild(tree, arg, K.ParamList)))
     add(v, at, ANYWHERE, { kind: 'everything' })
 }
 
 /** The handlers of a command that read nothing yet: reads may be put there. */
-function addIdle<T>(v: Visit<T>, anchor: Anchor<T>, isOnly: boolean): void {
-  const { module } = v.frame
-  const { tree } = module
-  if (anchor.isMenu) return
-  const exported = !isOnly
-    ? []
-    : [...exportsOf(module).names].flatMap(([name, one]) => {
-        const binding =
-          reading.roleOf(name) === 'runs' && one.kind === 'local' ? resolve(module, one.name, one.at) : undefined
-        return binding?.kind === 'function' ? binding.node : []
-      })
-  const held = [...anchor.owners]
-    .flatMap((owner) => membersIn(tree, owner))
-    .flatMap(({ name, fn }) => (reading.roleOf(name) === 'runs' && fn !== NONE ? [fn] : []))
-  for (const fn of [...held, ...exported]) {
-    const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
+function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): void {
+  const { frame, module, tree } = v
+  const { isKnown } = v.dialect()
+  for (const { role, fn } of isMenu ? [] : handlers) {
     const body = partsOf(tree, fn).at(-1) ?? NONE
-    if (body === NONE || kindOf(tree, body) !== K.Block) continue
-    const { isKnown } = v.dialect()
+    if (role !== 'runs' || kindOf(tree, body) !== K.Block) continue
+    const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
     const own = parameters.find((pattern) => {
       const name = textOf(tree, pattern)
-      const asked = v.frame.evaluator.asking.variable(v.frame, name, resolve(module, name, body))
+      const asked = frame.evaluator.asking.variable(frame, name, resolve(module, name, body))
       return asked?.is === 'interaction' && asked.isLikely !== true && (isKnown || asked.hasMembers === true)
     })
     if (own === undefined) continue
@@ -291,25 +295,17 @@ function takesNothing(module: Module, interaction: Node, body: Node): boolean {
   return (
     (uses.length > 0 || kindOf(tree, last) === K.ReturnStatement) &&
     uses.every((use) => {
-      const member = parentOf(tree, use)
-      const key = kindOf(tree, member) === K.MemberExpression ? childOf(tree, member, K.PropertyName) : NONE
-      const name = key === NONE ? '' : textOf(tree, key)
+      const name = memberName(tree, parentOf(tree, use))
       return name !== '' && !reading.members.has(name) && !GUESSES.entered.test(name)
     })
   )
 }
 
-/** What chains of branches lack counts only where the names go nowhere else. */
-function closeLevels<T>({ dispatches, levels, found }: Run<T>): void {
-  for (const { of, levels: own, level } of dispatches) if (!own.open.has(level)) found.push(of)
-  void levels
-}
-
 /** Each use with its command, or with the reason why it has none. */
-function tieAll<T>({ run, frame }: Visit<T>): FoundUses<T> {
+function tieAll({ run, frame }: Visit): FoundUses {
   const { module, anchors } = run
   const { tree } = module
-  const byAnchor = new Map<Anchor<T>, LocatedUse[]>()
+  const byAnchor = new Map<Anchor, LocatedUse[]>()
   const untied: UntiedUse[] = []
   const isDispatcher = reading.asksForCommand(tree.text)
   for (const { use, commands, tie } of merged(run)) {
@@ -351,7 +347,7 @@ function tieAll<T>({ run, frame }: Visit<T>): FoundUses<T> {
   }
 }
 
-function anchorNamed<T>(anchors: readonly Anchor<T>[], commands: readonly string[]): Anchor<T> | string {
+function anchorNamed(anchors: readonly Anchor[], commands: readonly string[]): Anchor | string {
   const named = anchors.filter(({ name }) => name !== undefined && commands.includes(name))
   const [only] = named
   return only !== undefined && named.length === 1 && commands.length === 1
@@ -359,40 +355,33 @@ function anchorNamed<T>(anchors: readonly Anchor<T>[], commands: readonly string
     : 'It is in the branch of a command that is not defined here.'
 }
 
-interface MergedUse<T> {
-  readonly use: FoundUse<T>
+interface MergedUse {
+  readonly use: FoundUse
   readonly commands: readonly string[] | undefined
-  readonly tie: Anchor<T> | string
+  readonly tie: Anchor | string
 }
 
 const MOST_BRANCHES = 64
 
 /** The uses, each once for a command: with all branches that lead to it. */
-function merged<T>({ found, levels, module }: Run<T>): MergedUse<T>[] {
-  const groups = new Map<string, FoundUse<T>[]>()
+function merged({ found, levels, module }: Run): MergedUse[] {
+  const groups = new Map<string, FoundUse[]>()
   const ids = new Map<unknown, number>()
   for (const one of found) {
     const { use, uri, place, tie, members, argsType } = one
     const id = ids.get(tie) ?? ids.size
     ids.set(tie, id)
-    const commands = branchesOf(one.state.fact).commands
+    const { commands } = branchesOf(one.state.fact)
     const key = JSON.stringify([
-      id,
-      uri,
-      place.start,
-      place.end,
-      use.kind,
-      'name' in use ? use.name : '',
-      members?.map(({ name }) => name),
-      argsType !== undefined,
-      commands,
+      ...[id, uri, place.start, place.end, use.kind, 'name' in use ? use.name : ''],
+      ...[members?.map(({ name }) => name), argsType !== undefined, commands],
     ])
     const same = groups.get(key)
     if (same === undefined) groups.set(key, [one])
     else same.push(one)
   }
-  const uses = [...groups.values()].map((same): MergedUse<T> => {
-    const [first] = same as [FoundUse<T>, ...FoundUse<T>[]]
+  const uses = [...groups.values()].map((same): MergedUse => {
+    const [first] = same as [FoundUse, ...FoundUse[]]
     const facts = same.map(({ state }) => state.fact)
     const isNarrow = facts.every((fact) => fact !== undefined)
     const all = isNarrow ? facts.flat() : undefined
@@ -433,13 +422,13 @@ function unique<A extends object>(alternatives: readonly A[]): readonly A[] {
 }
 
 /** A use without what only this reading knows of it. */
-function located<T>(found: FoundUse<T>): LocatedUse {
+function located(found: FoundUse): LocatedUse {
   const { node: _node, tie: _tie, state: _state, members: _members, argsType: _type, ...use } = found
   return use
 }
 
 /** What members mean in a command; `undefined` if they may be those of something else. */
-function meantBy<T>(found: FoundUse<T>, command: NamesOfCommand): LocatedUse | undefined {
+function meantBy(found: FoundUse, command: NamesOfCommand): LocatedUse | undefined {
   const { members = [], argsType } = found
   const use = located(found)
   const meant = argsType === undefined ? useOfMembers(members, command.levels) : useOfArgs(argsType, members, command)
@@ -467,11 +456,10 @@ function completionIn(frame: Frame): UntiedUse | undefined {
   let handed: Node = NONE
   for (let node = 0; node < tree.kind.length; node++) {
     const callee = kindOf(tree, node) === K.CallExpression ? innerExpression(tree, firstPart(tree, node)) : NONE
-    if (callee === NONE || kindOf(tree, callee) !== K.MemberExpression || startOf(tree, node) < from) continue
-    const name = childOf(tree, callee, K.PropertyName)
-    if (name === NONE || kindOf(tree, firstPart(tree, callee)) === K.This) continue
-    if (reading.roleOf(textOf(tree, name)) !== 'answers' && !isForTyping(tree, node)) continue
-    const isHanded = partsOf(tree, childOf(tree, node, K.ArgList)).some((arg) => {
+    const name = memberName(tree, callee)
+    if (name === '' || startOf(tree, node) < from || kindOf(tree, firstPart(tree, callee)) === K.This) continue
+    if (reading.roleOf(name) !== 'answers' && !isForTyping(tree, node)) continue
+    const isHanded = argumentsOf(tree, node).some((arg) => {
       const asked = askedOf(evaluate(frame, arg))
       return asked?.is === 'interaction' && asked.isLikely !== true
     })
@@ -483,15 +471,11 @@ function completionIn(frame: Frame): UntiedUse | undefined {
   rest.push(tree.text.slice(from))
   const place = rangeOf(module, handed === NONE ? 0 : handed)
   const isOnly = handed !== NONE && reading.asksForCommand(tree.text) && !mayAnswer(rest.join(''))
-  return isOnly
-    ? {
-        use: { use: { kind: 'dispatch', level: 'focused', names: [] }, uri: module.uri, place },
-        reason: 'It passes autocompletion on to the commands.',
-      }
-    : {
-        use: { use: { kind: 'autocomplete' }, uri: module.uri, place },
-        reason: 'It may answer autocompletion for any command.',
-      }
+  const use: Use = isOnly ? { kind: 'dispatch', level: 'focused', names: [] } : { kind: 'autocomplete' }
+  const reason = isOnly
+    ? 'It passes autocompletion on to the commands.'
+    : 'It may answer autocompletion for any command.'
+  return { use: { use, uri: module.uri, place }, reason }
 }
 
 /** Whether a call stands behind a question whether something is being typed: `if (interaction.isAutocomplete()) …` */
@@ -504,25 +488,18 @@ function isForTyping(tree: Tree, call: Node): boolean {
 }
 
 /** Whether a text answers what is being typed, or hands it on: an empty answer is for what goes wrong. */
-function mayAnswer(text: string): boolean {
-  if (GUESSES.callsToComplete.test(text)) return true
-  return reading.completing.some((word) => {
-    const isAnswer = reading.responding.includes(word)
-    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
-      if (
-        !isAnswer ||
-        !text
-          .slice(at + word.length)
-          .replaceAll(/\s/g, '')
-          .startsWith('([])')
-      )
-        return true
-    return false
+const mayAnswer = (text: string): boolean =>
+  GUESSES.callsToComplete.test(text) ||
+  reading.completing.some((word) => {
+    const [, ...behind] = text.split(word)
+    const isEmpty = (answer: string): boolean => EMPTY_ANSWER.test(answer)
+    return behind.length > 0 && !(reading.responding.includes(word) && behind.every(isEmpty))
   })
-}
+
+const EMPTY_ANSWER = /^\s*\(\s*\[\s*\]\s*\)/
 
 /** Whether nothing can answer what is being typed for a command: no word of its module speaks of it, nor its bases. */
-function isUnanswered<T>(frame: Frame, { owners }: Anchor<T>): boolean {
+function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
   const { module } = frame
   const { tree } = module
   if (!isSilent(tree, 0)) return false
@@ -546,7 +523,7 @@ function isUnanswered<T>(frame: Frame, { owners }: Anchor<T>): boolean {
 }
 
 /** Whether the library of the class that has a definition calls a method of it for an answer. */
-const isForLibrary = <T>(frame: Frame, { owners }: Anchor<T>): boolean =>
+const isForLibrary = (frame: Frame, { owners }: Anchor): boolean =>
   [...owners].some((node) => ancestry({ kind: 'class', site: { module: frame.module, node }, frame }).some(isLibrary))
 
 const isLibrary = (base: Value): boolean =>

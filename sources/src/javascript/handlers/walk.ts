@@ -1,12 +1,12 @@
-import { ancestry, memberNamed } from '../evaluate/classes.js'
 import { classAround } from '../evaluate/constructors.js'
-import { itemsOf, spreadItems } from '../evaluate/containers.js'
+import { itemsOf } from '../evaluate/containers.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { bind } from '../evaluate/functions.js'
-import { methodOf } from '../evaluate/members.js'
+import { ofIterations } from '../evaluate/loops.js'
+import { methodIn, methodOf } from '../evaluate/members.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { isFunction, namesIn, parametersOf } from '../scope/bindings.js'
+import { functionName, isFunction, namesIn, parametersOf, PATTERNS } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
@@ -18,6 +18,8 @@ import {
   hasChild,
   innerExpression,
   kindOf,
+  memberName,
+  memberOn,
   NONE,
   once,
   outerExpression,
@@ -26,14 +28,15 @@ import {
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Asked } from '../values/asked.js'
+import type { Asked, Level } from '../values/asked.js'
 import { callFrame } from '../values/frames.js'
 import { askedOf, valueAsked } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
-import { isFromElsewhere, isNamedInteraction, mayBeAsked } from './asked.js'
+import { askedAt, EQUALS, isFromElsewhere, isNamedInteraction, mayBeAsked } from './asked.js'
 import { clausesOf, endsFlow, factOf, narrow, sideOfClause, textAt, within } from './branches.js'
 import type { State } from './branches.js'
-import { anchorAround, functionName } from './entries.js'
+import { add, anchorAround, visitIn } from './entries.js'
+import type { Visit } from './entries.js'
 import {
   ANY_FIELD,
   handedTo,
@@ -51,9 +54,8 @@ import {
   readPattern,
   readTarget,
 } from './events.js'
-import { isAskedFor, mentioning } from './guards.js'
-import { add, levelsFor } from './visit.js'
-import type { Visit } from './visit.js'
+import { functionAround, isAskedFor, mentioning } from './guards.js'
+import { argsTakenApart } from './types.js'
 
 const { reading } = LIBRARIES
 
@@ -67,8 +69,8 @@ const MOST_EACH = 64
 const MOST_ITEMS = 32
 
 /** Reads what a statement, or an expression, does with options. @returns what is known behind it */
-export function walk<T>(v: Visit<T>, node: Node, state: State, level = 0): State {
-  const { tree } = v.frame.module
+export function walk(v: Visit, node: Node, state: State, level = 0): State {
+  const { tree } = v
   if (level > MOST_LEVELS) {
     for (let inner = node; inner < afterOf(tree, node); inner++) look(v, inner, { ...state, isPartly: true })
     return state
@@ -85,20 +87,14 @@ export function walk<T>(v: Visit<T>, node: Node, state: State, level = 0): State
     case K.Switch:
       return walkSwitch(v, node, state, level)
     case K.TryStatement: {
+      const tried = childOf(tree, node, K.Block)
       let known = state
       for (const part of partsOf(tree, node))
-        known = walk(
-          v,
-          part,
-          kindOf(tree, part) === K.Block && childOf(tree, node, K.Block) === part ? { ...known, isTried: true } : known,
-          level + 1,
-        )
+        known = walk(v, part, part === tried ? { ...known, isTried: true } : known, level + 1)
       return { ...known, isTried: state.isTried }
     }
     case K.ConditionalExpression: {
-      const [condition = NONE, yes = NONE, no = NONE] = partsOf(tree, node).filter(
-        (part) => kindOf(tree, part) !== K.LogicOp,
-      )
+      const [condition = NONE, , yes = NONE, , no = NONE] = partsOf(tree, node)
       walk(v, condition, state, level + 1)
       const behind = asked(v, condition, state)
       const sides = narrow(v.frame, condition)
@@ -117,12 +113,7 @@ export function walk<T>(v: Visit<T>, node: Node, state: State, level = 0): State
     case K.ClassDeclaration:
     case K.ClassExpression:
       // What is declared in a class is found by those who call it.
-      for (
-        let inner = firstPart(tree, node);
-        inner < afterOf(tree, node) && inner !== NONE;
-        inner = afterOf(tree, inner)
-      )
-        walkParts(v, inner, state, level + 1)
+      for (const part of partsOf(tree, node)) walkParts(v, part, state, level + 1)
       return state
     default:
       if (isFunction(tree, node)) {
@@ -135,8 +126,8 @@ export function walk<T>(v: Visit<T>, node: Node, state: State, level = 0): State
   return state
 }
 
-function walkParts<T>(v: Visit<T>, node: Node, state: State, level: number): void {
-  const { tree } = v.frame.module
+function walkParts(v: Visit, node: Node, state: State, level: number): void {
+  const { tree } = v
   const end = afterOf(tree, node)
   for (let part = node + 1; part < end; part = afterOf(tree, part))
     if (SILENT[kindOf(tree, part)] !== true) walk(v, part, state, level + 1)
@@ -160,21 +151,30 @@ for (const kind of [
 ])
   SILENT[kind] = true
 
-function walkIf<T>(v: Visit<T>, node: Node, before: State, level: number): State {
-  const { tree } = v.frame.module
+function walkIf(v: Visit, node: Node, before: State, level: number): State {
+  const { tree } = v
   let state = before
+  const conditions: Node[] = []
   // Chains of `else if` are as long as they like.
   for (let at = node; ;) {
     const [, condition = NONE, yes = NONE, , no = NONE] = partsOf(tree, at)
     if (condition === NONE || yes === NONE) return state
-    if (at === node) closedChain(v, at, state)
+    conditions.push(condition)
     walk(v, condition, state, level + 1)
     const sides = narrow(v.frame, condition)
     const behind = asked(v, condition, state)
     walk(v, yes, within(behind, sides.yes), level + 1)
     const other = within(behind, sides.no)
     const isLeft = endsFlow(tree, yes)
-    if (no === NONE) return isLeft ? other : behind
+    if (no === NONE) {
+      dispatch(
+        v,
+        node,
+        conditions.map((one) => comparedIn(v.frame, one)),
+        before,
+      )
+      return isLeft ? other : behind
+    }
     if (kindOf(tree, no) !== K.IfStatement) {
       walk(v, no, other, level + 1)
       return isLeft ? other : endsFlow(tree, no) ? within(behind, sides.yes) : behind
@@ -185,18 +185,17 @@ function walkIf<T>(v: Visit<T>, node: Node, before: State, level: number): State
 }
 
 /** A state behind a condition: one about levels may keep some sub-commands away, in whatever way. */
-const asked = <T>(v: Visit<T>, condition: Node, state: State): State =>
+const asked = (v: Visit, condition: Node, state: State): State =>
   state.isPartly || !asksLevel(v, condition) ? state : { ...state, isPartly: true }
 
 /** Whether an expression is made of the names of sub-commands. */
-function asksLevel<T>(v: Visit<T>, expression: Node): boolean {
-  const { tree } = v.frame.module
+function asksLevel({ frame, tree, levels }: Visit, expression: Node): boolean {
   const end = Math.min(afterOf(tree, expression), expression + MOST_CONDITION)
   for (let node = expression; node < end; node++) {
     const kind = kindOf(tree, node)
     if (kind !== K.VariableName && kind !== K.CallExpression && kind !== K.MemberExpression) continue
-    if (kind === K.VariableName && v.levels.holders.has(textOf(tree, node))) return true
-    const by = mayBeAsked(v.frame, node) ? askedOf(evaluate(v.frame, node)) : undefined
+    if (kind === K.VariableName && levels.holders.has(textOf(tree, node))) return true
+    const by = askedAt(frame, node)
     if (by?.is === 'pattern' || by?.is === 'names' || (by?.is === 'name' && by.of !== 'command' && by.of !== 'focused'))
       return true
   }
@@ -205,77 +204,69 @@ function asksLevel<T>(v: Visit<T>, expression: Node): boolean {
 
 const MOST_CONDITION = 100
 
-function walkSwitch<T>(v: Visit<T>, node: Node, state: State, level: number): State {
-  const { tree } = v.frame.module
+function walkSwitch(v: Visit, node: Node, state: State, level: number): State {
+  const { tree } = v
   const [, discriminant = NONE] = partsOf(tree, node)
   const body = childOf(tree, node, K.SwitchBody)
   if (body === NONE || discriminant === NONE) return state
   walk(v, discriminant, state, level + 1)
-  const by = mayBeAsked(v.frame, discriminant) ? askedOf(evaluate(v.frame, discriminant)) : undefined
+  const by = askedAt(v.frame, discriminant)
   const clauses = clausesOf(tree, body)
   const behind = asked(v, body, asked(v, discriminant, state))
   for (const clause of clauses) {
     const own = clause.labels.slice(clause.ownFrom)
     for (const label of own) {
       walk(v, label, behind, level + 1)
-      if (by !== undefined)
-        readCompared(
-          v,
-          discriminant,
-          by,
-          label,
-          own.filter((one) => one !== label),
-          behind,
-        )
+      const others = own.filter((one) => one !== label)
+      if (by !== undefined) readCompared(v, discriminant, by, label, others, behind)
     }
     let known = within(behind, sideOfClause(v.frame, discriminant, clause, clauses))
     for (const statement of clause.statements) known = walk(v, statement, known, level + 1)
   }
-  const names = clauses.flatMap(({ labels, ownFrom }) => labels.slice(ownFrom)).map((label) => textAt(v.frame, label))
-  const known = names.filter((name) => name !== undefined)
-  const isClosed = !hasChild(tree, body, K.DefaultLabel) && known.length === names.length && known.length > 1
-  if (isClosed && by !== undefined) dispatch(v, node, by, known, state)
+  if (by !== undefined && !hasChild(tree, body, K.DefaultLabel)) {
+    const names = clauses.flatMap(({ labels, ownFrom }) => labels.slice(ownFrom))
+    dispatch(
+      v,
+      node,
+      names.map((label) => ({ by, name: textAt(v.frame, label) })),
+      state,
+    )
+  }
   return behind
 }
 
-function dispatch<T>(v: Visit<T>, node: Node, by: Asked, names: readonly string[], state: State): void {
-  const level = by.is === 'name' ? by.of : by.is === 'pattern' ? 'subcommand' : 'command'
-  if (level === 'command' || !isLast(v, node, state)) return
-  const own = names.flatMap((name) => namedIn(by, level, name))
-  if (own.length < names.length) return
-  const of = add(v, node, state, { kind: 'dispatch', level, names: own })
+/** What of an interaction is compared, and with which name. */
+interface Compared {
+  readonly by: Asked
+  readonly name: string | undefined
+}
+
+/** A chain of branches for names of one level, without one for all others: it has all names that are handled. */
+function dispatch(v: Visit, node: Node, compared: readonly (Compared | undefined)[], state: State): void {
+  const level = levelOf(compared[0]?.by)
+  const names = compared.flatMap((one) =>
+    one !== undefined && levelOf(one.by) === level ? namedIn(one.by, level, one.name) : [],
+  )
+  if (level === 'command' || names.length < 2 || names.length < compared.length || !isLast(v, node, state)) return
+  const of = add(v, node, state, { kind: 'dispatch', level, names })
   v.run.found.pop()
   v.run.dispatches.push({ of, levels: v.levels, level })
 }
 
-/** `if (subcommand === 'a') … else if (subcommand === 'b') …` without a last `else`. */
-function closedChain<T>(v: Visit<T>, node: Node, state: State): void {
-  const { tree } = v.frame.module
-  const names: string[] = []
-  let by: Asked | undefined
-  for (let at = node; at !== NONE;) {
-    const [, condition = NONE, , word, next = NONE] = partsOf(tree, at)
-    const inner = condition === NONE ? NONE : innerExpression(tree, condition)
-    const [left, operator, right] = kindOf(tree, inner) === K.BinaryExpression ? partsOf(tree, inner) : []
-    if (left === undefined || operator === undefined || right === undefined || !EQUAL.has(textOf(tree, operator)))
-      return
-    const of = mayBeAsked(v.frame, left) ? askedOf(evaluate(v.frame, left)) : undefined
-    const name = of === undefined ? undefined : textAt(v.frame, right)
-    if (name === undefined || of?.is !== 'name' || (by !== undefined && (by.is !== 'name' || by.of !== of.of))) return
-    by = of
-    names.push(name)
-    if (word === undefined) break
-    if (kindOf(tree, next) !== K.IfStatement) return
-    at = next
-  }
-  if (by !== undefined && names.length > 1) dispatch(v, node, by, names, state)
+const levelOf = (by: Asked | undefined): Level =>
+  by?.is === 'name' ? by.of : by?.is === 'pattern' ? 'subcommand' : 'command'
+
+/** What `subcommand === 'a'` compares; `undefined` if it is another condition. */
+function comparedIn(frame: Frame, condition: Node): Compared | undefined {
+  const { tree } = frame.module
+  const [left = NONE, operator = NONE, right = NONE] = partsOf(tree, innerExpression(tree, condition))
+  const by = EQUALS.has(textOf(tree, operator)) ? askedAt(frame, left) : undefined
+  return by?.is === 'name' ? { by, name: textAt(frame, right) } : undefined
 }
 
-const EQUAL: ReadonlySet<string> = new Set(['==', '==='])
-
 /** Whether nothing happens behind a statement in the function that it ends, for the same command. */
-function isLast<T>(v: Visit<T>, node: Node, state: State): boolean {
-  const { tree } = v.frame.module
+function isLast(v: Visit, node: Node, state: State): boolean {
+  const { tree } = v
   const commands = state.fact?.flatMap(({ command }) => command ?? [])
   const isOver = (statement: Node): boolean => {
     switch (kindOf(tree, statement)) {
@@ -317,8 +308,8 @@ function isLast<T>(v: Visit<T>, node: Node, state: State): boolean {
 const LABELS: ReadonlySet<number> = new Set([K.CaseLabel, K.DefaultLabel])
 const AROUND: ReadonlySet<number> = new Set([K.IfStatement, K.Switch, K.TryStatement])
 
-function walkBinary<T>(v: Visit<T>, node: Node, state: State, level: number): State {
-  const { tree } = v.frame.module
+function walkBinary(v: Visit, node: Node, state: State, level: number): State {
+  const { tree } = v
   // Long sums and long conditions nest at their left.
   const chain: Node[] = []
   let first = node
@@ -339,38 +330,21 @@ function walkBinary<T>(v: Visit<T>, node: Node, state: State, level: number): St
 }
 
 /** A loop over a list that is written out, once for each of its items. @returns whether it is one */
-function walkEach<T>(v: Visit<T>, node: Node, state: State, level: number): boolean {
-  const { frame } = v
-  const { module } = frame
-  const { tree } = module
-  const spec = childOf(tree, node, K.ForOfSpec)
-  const parts = spec === NONE ? [] : partsOf(tree, spec)
-  const over = parts.at(-1)
-  const pattern = parts.find((part) => PATTERNS.has(kindOf(tree, part)))
+function walkEach(v: Visit, node: Node, state: State, level: number): boolean {
+  const { frame, tree } = v
+  const over = partsOf(tree, childOf(tree, node, K.ForOfSpec)).at(-1)
   const body = partsOf(tree, node).at(-1)
-  if (over === undefined || pattern === undefined || body === undefined) return false
+  if (over === undefined || body === undefined) return false
   walk(v, over, state, level + 1)
-  const items = spreadItems(evaluate(frame, over), { module, node: over })
-  if (items.length === 0 || items.length > MOST_ITEMS || items.some(({ kind }) => kind === 'rest')) return false
-  for (const item of items) {
-    const inner = callFrame(frame, node, frame.depth + 1, undefined, true)
-    for (const { name, path } of namesIn(tree, pattern)) {
-      let value = item as Value
-      for (const key of path ?? []) value = methodOf(frame, value, String(key), { module, node: name })
-      if (path !== undefined) inner.bound.set(name, value)
-    }
-    walk({ ...v, frame: inner }, body, state, level + 1)
-  }
+  const frames = ofIterations(frame, node) ?? []
+  if (frames.length === 0 || frames.length > MOST_ITEMS) return false
+  for (const inner of frames) walk({ ...v, frame: inner }, body, state, level + 1)
   return true
 }
 
-const PATTERNS: ReadonlySet<number> = new Set([K.VariableDefinition, K.ArrayPattern, K.ObjectPattern])
-
 /** What a call reads, and the functions that it leads to. */
-function visitCall<T>(v: Visit<T>, node: Node, state: State): void {
-  const { frame } = v
-  const { module } = frame
-  const { tree } = module
+function visitCall(v: Visit, node: Node, state: State): void {
+  const { frame, tree } = v
   const list = childOf(tree, node, K.ArgList)
   const callee = innerExpression(tree, firstPart(tree, node))
   if (list === NONE || callee === NONE) return
@@ -381,29 +355,15 @@ function visitCall<T>(v: Visit<T>, node: Node, state: State): void {
   const isGiven = only !== undefined && hasChild(tree, only, K.ParamList)
   if (kindOf(tree, callee) === K.MemberExpression) {
     const [object = NONE, key = NONE] = partsOf(tree, callee)
-    const method =
-      kindOf(tree, key) === K.PropertyName ? textOf(tree, key) : isText(tree, key) ? (stringOf(tree, key) ?? '') : ''
+    const method = memberName(tree, callee) || (isText(tree, key) ? (stringOf(tree, key) ?? '') : '')
     if (!isAsked && !isHanded && !(isGiven && mayHaveItems(frame, object)) && !isInner(frame)) return
     const holder = evaluate(frame, object)
     const of = askedOf(holder)
-    if (
-      of?.is === 'options' &&
-      of.path === undefined &&
-      of.type === undefined &&
-      of.fields === undefined &&
-      method !== ''
-    )
+    if (of?.is === 'options' && (of.path ?? of.type ?? of.fields) === undefined && method !== '')
       readCall(v, { call: node, key, method, args, of }, state)
     if (of?.is === 'interaction' && GUESSES.readsByName.test(method) && args[0] !== undefined && isText(tree, args[0]))
       add(v, node, state, { kind: 'everything' })
-    if (of === undefined)
-      follow(
-        v,
-        node,
-        method === '' ? evaluate(frame, callee) : calledOn(frame, object, holder, method, { module, node: callee }),
-        list,
-        state,
-      )
+    if (of === undefined) follow(v, node, calledOn(frame, callee, method), list, state)
     if (holder.kind === 'list' && isGiven) callEach(v, holder.items, args[0] ?? NONE, state)
     return
   }
@@ -445,21 +405,18 @@ const declaresFunctions = once((tree: Tree, fn: Node): boolean => {
 })
 
 /** The function that a method is: of a class around it, of an object, of an instance. */
-function calledOn(frame: Frame, object: Node, holder: Value, method: string, site: Site): Value {
-  const { tree } = frame.module
-  if (kindOf(tree, object) !== K.This) return methodOf(frame, holder, method, site)
-  const around = classAround(tree, object)
-  if (around === NONE) return holder
-  for (const one of ancestry({ kind: 'class', site: { module: frame.module, node: around }, frame })) {
-    const node = one.kind === 'class' ? memberNamed(one, method) : NONE
-    if (one.kind === 'class' && node !== NONE)
-      return { kind: 'function', site: { module: one.site.module, node }, frame: one.frame }
-  }
-  return evaluate(frame, site.node)
+function calledOn(frame: Frame, callee: Node, method: string): Value {
+  const { module } = frame
+  const object = firstPart(module.tree, callee)
+  const site = { module, node: callee }
+  if (method === '') return evaluate(frame, callee)
+  if (kindOf(module.tree, object) !== K.This) return methodOf(frame, evaluate(frame, object), method, site)
+  const around = classAround(module.tree, object)
+  return (around === NONE ? undefined : methodIn(frame, { module, node: around }, method)) ?? evaluate(frame, callee)
 }
 
 /** Follows a call into a function of the project, or into each that a table has. */
-function follow<T>(v: Visit<T>, call: Node, value: Value, list: Node, state: State): void {
+function follow(v: Visit, call: Node, value: Value, list: Node, state: State): void {
   const oneOf = value.kind === 'unknown' ? value.oneOf : undefined
   if (value.kind !== 'function' && oneOf === undefined) return
   const args = itemsOf(v.frame, list)
@@ -488,7 +445,7 @@ const holdsAsked = (item: Item): boolean =>
   (item.kind === 'list' && item.items.some((one) => askedOf(one) !== undefined))
 
 /** `['a', 'b'].map((name) => interaction.options.getString(name))` */
-function callEach<T>(v: Visit<T>, items: readonly Item[], arg: Node, state: State): void {
+function callEach(v: Visit, items: readonly Item[], arg: Node, state: State): void {
   if (items.length === 0 || items.length > MOST_ITEMS || items.some(({ kind }) => kind === 'rest')) return
   const fn = evaluate(v.frame, arg)
   if (fn.kind !== 'function') return
@@ -496,8 +453,8 @@ function callEach<T>(v: Visit<T>, items: readonly Item[], arg: Node, state: Stat
 }
 
 /** Lets a function run for a command. @returns whether what it does is followed */
-export function enter<T>(
-  v: Visit<T>,
+export function enter(
+  v: Visit,
   fn: FunctionValue,
   args: readonly Item[] | undefined,
   state: State,
@@ -509,9 +466,8 @@ export function enter<T>(
   if (!hasChild(tree, node, K.ParamList)) return false
   const tie = anchorAround(run, fn.site) ?? v.tie
   const ofModule = run.entered.get(module) ?? new Map<Node, Set<string>>()
-  run.entered.set(module, ofModule)
   const seen = ofModule.get(node) ?? new Set<string>()
-  ofModule.set(node, seen)
+  run.entered.set(module, ofModule.set(node, seen))
   const key = JSON.stringify([
     typeof tie === 'string' ? '' : run.anchors.indexOf(tie),
     state.fact,
@@ -523,37 +479,26 @@ export function enter<T>(
   if (seen.size >= MOST_EACH || v.depth >= MOST_DEPTH || run.left-- <= 0) return false
   seen.add(key)
   const frame = callFrame(fn.frame, node, fn.frame.depth + 1)
-  const site = { module: v.frame.module, node: call }
-  if (args !== undefined) bindKnown(frame, args, site)
-  const outer = v.frame.module.tree
-  const inner: Visit<T> = {
-    run,
-    frame,
-    dialect: () => reading.dialectOf(module),
-    tie,
-    depth: v.depth + 1,
-    levels: levelsFor(run, tie, module),
-    followed: new Set(),
-    isGuarded: (name) => (call !== NONE && isAskedAround(outer, call, name)) || v.isGuarded(name),
+  if (args !== undefined) bindKnown(frame, args, { module: v.module, node: call })
+  const outer = v.tree
+  // What a condition around the call asks for, too.
+  const isAskedAround = (name: string): boolean =>
+    call !== NONE && isAskedFor(outer, functionAround(outer, call), call, mentioning(name), false)
+  const inner: Visit = {
+    ...visitIn(run, frame, tie, v),
+    isGuarded: (name) => isAskedAround(name) || v.isGuarded(name),
   }
   const known = handIn(inner, node, state)
   const body = partsOf(tree, node).at(-1)
-  for (const { pattern, fallback } of parametersOf(tree, node)) {
+  for (const { pattern, init } of parametersOf(tree, node)) {
     readParameter(inner, pattern, known)
-    if (fallback !== NONE) walk(inner, fallback, known)
+    if (init !== NONE) walk(inner, init, known)
   }
   // Who calls every handler in a `try` does not ask for an option: only a function inside of another one is part of it.
   const isPart = outer === tree && v.frame.fn !== NONE && contains(tree, v.frame.fn, node)
   const isTried = known.isTried && call !== NONE && isPart
   if (body !== undefined) walk(inner, body, { ...known, isTried })
   return true
-}
-
-/** Whether a condition around a call asks for an option. */
-const isAskedAround = (tree: Visit<unknown>['frame']['module']['tree'], call: Node, name: string): boolean => {
-  let fn = parentOf(tree, call)
-  while (fn !== NONE && !isFunction(tree, fn)) fn = parentOf(tree, fn)
-  return isAskedFor(tree, fn, call, mentioning(name), false)
 }
 
 function signatureOf(item: Item): unknown {
@@ -583,10 +528,8 @@ function bindKnown(frame: Frame, args: readonly Item[], site: Site): void {
 }
 
 /** Gives the parameters of a decorated method the options that the library hands it. */
-function handIn<T>(v: Visit<T>, method: Node, before: State): State {
-  const { frame } = v
-  const { module } = frame
-  const { tree } = module
+function handIn(v: Visit, method: Node, before: State): State {
+  const { frame, module, tree } = v
   if (kindOf(tree, method) !== K.MethodDeclaration || !hasChild(tree, method, K.Decorator)) return before
   const handed = LIBRARIES.handedTo(frame, method)
   if (handed === undefined) return before
@@ -621,21 +564,15 @@ function handIn<T>(v: Visit<T>, method: Node, before: State): State {
 }
 
 /** What a pattern of a parameter takes out of an object with the values of options. */
-function readParameter<T>(v: Visit<T>, pattern: Node, state: State): void {
-  const { frame } = v
-  const { tree } = frame.module
-  if (kindOf(tree, pattern) !== K.ObjectPattern) return
-  const [first] = namesIn(tree, pattern)
-  const fn = frame.fn
-  if (first === undefined) return
-  for (const { pattern: own, asked } of frame.evaluator.asking.patterns(frame, fn, pattern))
-    if (asked.is === 'options') readPattern(v, own, asked, state)
+function readParameter(v: Visit, pattern: Node, state: State): void {
+  if (kindOf(v.tree, pattern) !== K.ObjectPattern) return
+  for (const { pattern: own, type } of argsTakenApart(v.frame, v.frame.fn, pattern))
+    readPattern(v, own, { is: 'options', type }, state)
 }
 
 /** What a single node says: a member, a name, a property. */
-function look<T>(v: Visit<T>, node: Node, state: State): void {
-  const { frame } = v
-  const { tree } = frame.module
+function look(v: Visit, node: Node, state: State): void {
+  const { frame, tree } = v
   switch (kindOf(tree, node)) {
     case K.VariableName:
       if (!isFromElsewhere(frame.module, node)) lookAtValue(v, node, askedOf(evaluate(frame, node)), state)
@@ -649,17 +586,15 @@ function look<T>(v: Visit<T>, node: Node, state: State): void {
       if (!mayBeAsked(frame, node)) return
       const [object = NONE] = partsOf(tree, node)
       const of = askedOf(evaluate(frame, object))
-      const name = childOf(tree, node, K.PropertyName)
-      if (of?.is === 'interaction') {
-        if (name !== NONE && reading.members.get(textOf(tree, name)) === 'values' && of.hasMembers === true)
-          add(v, node, state, { kind: 'everything' })
-      }
+      const name = memberName(tree, node)
+      if (of?.is === 'interaction' && of.hasMembers === true && reading.members.get(name) === 'values')
+        add(v, node, state, { kind: 'everything' })
       if (of?.is === 'interaction' || of?.is === 'options') readTarget(v, node, of, state)
       lookAtValue(v, node, askedOf(evaluate(frame, node)), state)
       return
     }
     case K.CallExpression: {
-      const of = mayBeAsked(frame, node) ? askedOf(evaluate(frame, node)) : undefined
+      const of = askedAt(frame, node)
       const isParsed = of?.is === 'options' && of.path !== undefined
       if (of?.is === 'name' || of?.is === 'focused' || isParsed) lookAtValue(v, node, of, state)
       return
@@ -674,7 +609,7 @@ function look<T>(v: Visit<T>, node: Node, state: State): void {
   }
 }
 
-function lookAtValue<T>(v: Visit<T>, node: Node, of: Asked | undefined, state: State): void {
+function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State): void {
   if (of === undefined) return
   const { frame, levels } = v
   const { tree } = frame.module
@@ -697,24 +632,21 @@ function lookAtValue<T>(v: Visit<T>, node: Node, of: Asked | undefined, state: S
       return
     case 'name': {
       if (of.of === 'command' || isCompared(tree, node)) return
-      for (const level of of.of === 'either' ? TOP : [of.of]) levels.open.set(level, node)
+      for (const level of of.of === 'either' ? TOP : [of.of]) levels.open.add(level)
       if (of.of === 'focused') lookAtFocused(v, node, state)
       return
     }
     case 'pattern':
-      if (!isCompared(tree, node)) levels.open.set('subcommand', node)
+      if (!isCompared(tree, node)) levels.open.add('subcommand')
       return
     case 'names': {
       const holder = parentOf(tree, at)
       const isTaken = askedOf(evaluate(frame, holder))?.is === 'name'
-      if (!isTaken && kindOf(tree, holder) !== K.VariableDeclaration)
-        for (const level of TOP) levels.open.set(level, node)
+      if (!isTaken && kindOf(tree, holder) !== K.VariableDeclaration) for (const level of TOP) levels.open.add(level)
       return
     }
     case 'focused': {
-      const member = parentOf(tree, at)
-      const isMember = kindOf(tree, member) === K.MemberExpression && firstPart(tree, member) === at
-      if (!isMember && !isCompared(tree, node)) levels.open.set('focused', node)
+      if (memberOn(tree, node) === NONE && !isCompared(tree, node)) levels.open.add('focused')
       if (isHandedOn(tree, at)) lookAtFocused(v, node, state)
       return
     }
@@ -724,11 +656,10 @@ function lookAtValue<T>(v: Visit<T>, node: Node, of: Asked | undefined, state: S
 const TOP = ['subcommand', 'group', 'either']
 
 /** What is being typed goes elsewhere with its name. */
-const lookAtFocused = <T>(v: Visit<T>, node: Node, state: State): void =>
-  void add(v, node, state, { kind: 'focused-name' })
+const lookAtFocused = (v: Visit, node: Node, state: State): void => void add(v, node, state, { kind: 'focused-name' })
 
 /** Whether an expression is an argument of a call that is followed, or stands in one: `{ client, interaction }`. */
-function isPassed<T>({ frame, followed }: Visit<T>, at: Node): boolean {
+function isPassed({ frame, followed }: Visit, at: Node): boolean {
   const { tree } = frame.module
   const parent = parentOf(tree, at)
   if (followed.has(parent)) return true

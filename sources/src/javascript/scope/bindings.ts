@@ -180,12 +180,26 @@ export function definitionOf(tree: Tree, expression: Node): Node {
   return kindOf(tree, before) === K.VariableDefinition ? before : NONE
 }
 
+/** The name of a function, in its declaration or in that of a constant; NONE if it has none. */
+export const functionName = (tree: Tree, fn: Node): Node =>
+  kindOf(tree, fn) === K.FunctionDeclaration ? childOf(tree, fn, K.VariableDefinition) : definitionOf(tree, fn)
+
 /** What may stand between a name and the value that it is given. */
 const BETWEEN: ReadonlySet<number> = new Set([K.Equals, K.TypeAnnotation, K.LineComment, K.BlockComment])
 
-/** The declarators of a declaration: pattern, type and value of each. */
-export function declaratorsOf(tree: Tree, declaration: Node): { pattern: Node; type: Node; init: Node }[] {
-  const found: { pattern: Node; type: Node; init: Node }[] = []
+/** A name, or a pattern of names, with its type, and the value behind `=`: that of a variable, or a parameter's default. */
+export interface Declarator {
+  readonly pattern: Node
+  type: Node
+  init: Node
+  /** It takes all further arguments. */
+  readonly isRest: boolean
+}
+
+/** The variables of a declaration, or the parameters in a list of them. */
+export function declaratorsOf(tree: Tree, declaration: Node): readonly Declarator[] {
+  const found: Declarator[] = []
+  let isRest = false
   let isValue = false
   for (const part of partsOf(tree, declaration)) {
     const kind = kindOf(tree, part)
@@ -193,13 +207,22 @@ export function declaratorsOf(tree: Tree, declaration: Node): { pattern: Node; t
     if (isValue && last !== undefined) {
       last.init = part
       isValue = false
-    } else if (kind === K.VariableDefinition || kind === K.ObjectPattern || kind === K.ArrayPattern) {
-      found.push({ pattern: part, type: NONE, init: NONE })
+    } else if (kind === K.Spread) isRest = true
+    else if (PATTERNS.has(kind)) {
+      found.push({ pattern: part, type: NONE, init: NONE, isRest })
+      isRest = false
     } else if (kind === K.TypeAnnotation && last !== undefined) last.type = part
     else if (kind === K.Equals) isValue = true
   }
   return found
 }
+
+/** What takes a value: a name, or a pattern of names. */
+export const PATTERNS: ReadonlySet<number> = new Set([K.VariableDefinition, K.ArrayPattern, K.ObjectPattern])
+
+/** The parameters of a function. */
+export const parametersOf = (tree: Tree, fn: Node): readonly Declarator[] =>
+  declaratorsOf(tree, childOf(tree, fn, K.ParamList))
 
 function variables(tree: Tree, scope: Node, declaration: Node, add: Add): void {
   const isConstant = kindOf(tree, declaration + 1) === K.Const
@@ -208,29 +231,6 @@ function variables(tree: Tree, scope: Node, declaration: Node, add: Add): void {
       add(name, { kind: 'variable', node: name, scope, init, path, isConstant }),
     )
   }
-}
-
-/** The parameters of a function: the pattern of each, and whether it takes the rest. */
-export function parametersOf(tree: Tree, fn: Node): { pattern: Node; type: Node; isRest: boolean; fallback: Node }[] {
-  const list = childOf(tree, fn, K.ParamList)
-  const found: { pattern: Node; type: Node; isRest: boolean; fallback: Node }[] = []
-  if (list === NONE) return found
-  let isRest = false
-  let isFallback = false
-  for (const part of partsOf(tree, list)) {
-    const kind = kindOf(tree, part)
-    const last = found.at(-1)
-    if (isFallback && last !== undefined) {
-      last.fallback = part
-      isFallback = false
-    } else if (kind === K.Spread) isRest = true
-    else if (kind === K.VariableDefinition || kind === K.ObjectPattern || kind === K.ArrayPattern) {
-      found.push({ pattern: part, type: NONE, isRest, fallback: NONE })
-      isRest = false
-    } else if (kind === K.TypeAnnotation && last !== undefined) last.type = part
-    else if (kind === K.Equals) isFallback = true
-  }
-  return found
 }
 
 function parameters(tree: Tree, fn: Node, add: Add): void {

@@ -31,7 +31,9 @@ export const endOf = (tree: Tree, node: Node): number => tree.end[node] ?? NONE
 /** The first node behind another one and all that it contains. */
 export const afterOf = (tree: Tree, node: Node): Node => tree.after[node] ?? NONE
 export const parentOf = (tree: Tree, node: Node): Node => tree.parent[node] ?? NONE
-export const textOf = (tree: Tree, node: Node): string => tree.text.slice(tree.start[node], tree.end[node])
+/** The text of a node; empty for NONE. */
+export const textOf = (tree: Tree, node: Node): string =>
+  node === NONE ? '' : tree.text.slice(tree.start[node], tree.end[node])
 
 /**
  * Keeps what is found out about nodes as long as the tree lives, or the module, that they are of: it is found once, however
@@ -173,3 +175,23 @@ export function outerExpression(tree: Tree, node: Node): Node {
     at = parent
   }
 }
+
+/** The member expression that takes something of what a node is, `node.member`; NONE if nothing does. */
+export function memberOn(tree: Tree, node: Node): Node {
+  const at = outerExpression(tree, node)
+  const member = parentOf(tree, at)
+  return kindOf(tree, member) === K.MemberExpression && firstPart(tree, member) === at ? member : NONE
+}
+
+/** The call of what a node is; NONE if it is not called. */
+export function callOn(tree: Tree, node: Node): Node {
+  const at = outerExpression(tree, node)
+  const call = parentOf(tree, at)
+  return kindOf(tree, call) === K.CallExpression && firstPart(tree, call) === at ? call : NONE
+}
+
+/** What a call is given. */
+export const argumentsOf = (tree: Tree, call: Node): Node[] => partsOf(tree, childOf(tree, call, K.ArgList))
+
+/** The name behind the dot of `object.name`; empty where there is none. */
+export const memberName = (tree: Tree, node: Node): string => textOf(tree, childOf(tree, node, K.PropertyName))

@@ -208,8 +208,6 @@ export interface Asking {
   variable(frame: Frame, name: string, binding: Binding | undefined): Asked | undefined
   /** What a member is; of what is not known, its name may tell. */
   member(frame: Frame, holder: Asked | undefined, key: string, site: Site): Asked | undefined
-  /** The objects with values of options that patterns of a parameter take apart, as its type tells. */
-  patterns(frame: Frame, fn: Node, pattern: Node): readonly { readonly pattern: Node; readonly asked: Asked }[]
   /** What a call of a method gives. */
   call(frame: Frame, callee: Asked, args: readonly Item[]): Asked | undefined
 }
