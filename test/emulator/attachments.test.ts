@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Emulator } from '@slashlint/emulator'
 import { describe, expect, test } from 'vitest'
+import { createFiles } from '../../emulator/src/state/files.js'
 import { bot, start } from './harness.js'
 
 const UPLOAD = {
@@ -26,7 +27,7 @@ interface Attachment {
 
 /** A bot that answers with the file that it got, and keeps what it was told of it. */
 async function returning(): Promise<readonly [Emulator, Attachment[]]> {
-  const emulator = await start({ seed: { apps: [{ commands: [UPLOAD] }] } })
+  const emulator = await start({ seed: { apps: [{ commands: [UPLOAD] }] }, answerWithin: '1m' })
   const got: Attachment[] = []
   await bot(emulator, async ({ id, token, data }) => {
     const [file] = Object.values(data.resolved.attachments) as Attachment[]
@@ -71,6 +72,31 @@ describe('attachments', () => {
     expect((await fetch(back?.url ?? '')).status).toBe(404)
   })
 
+  test('are named in embeds and components by their names, and shown by their addresses', async () => {
+    const emulator = await start()
+    const channel = emulator.state.channels.find(({ name }) => name === 'general')?.id ?? ''
+    const form = new FormData()
+    const embeds = [{ description: 'attachment://a.png', image: { url: 'attachment://a.png' } }]
+    const components = [{ type: 13, file: { url: 'attachment://a.png' } }]
+    for (const body of [{ embeds }, { flags: 1 << 15, components }]) {
+      form.set('payload_json', JSON.stringify(body))
+      form.set('files[0]', new Blob(['x']), 'a.png')
+      const { status } = await fetch(`${emulator.url}/api/v10/channels/${channel}/messages`, {
+        method: 'POST',
+        headers: { Authorization: `Bot ${emulator.botToken}` },
+        body: form,
+      })
+      expect(status).toBe(200)
+    }
+    const { messages = [] } = emulator.state.channels.find(({ id }) => id === channel) ?? {}
+    const [first, second] = messages.map(({ attachments }) => (attachments as Attachment[])[0]?.url)
+    expect(messages).toMatchObject([
+      { embeds: [{ description: 'attachment://a.png', image: { url: first } }] },
+      { components: [{ file: { url: second } }] },
+    ])
+    expect((await fetch(second ?? '')).status).toBe(200)
+  })
+
   test('one that is missing, or too large, is an error before anything is sent', async () => {
     const [emulator, got] = await returning()
     await expect(emulator.invoke('/upload file:./no/such.png')).rejects.toThrow('There is no file ./no/such.png.')
@@ -96,13 +122,12 @@ describe('attachments', () => {
     expect(got).toMatchObject([{ filename: 'package.json', size: 2, content_type: 'application/json' }])
   })
 
-  test('the oldest are forgotten when all together are too large', async () => {
-    const [emulator, got] = await returning()
-    const files = { 'a.bin': Buffer.alloc(10_000_000) }
-    // Each is kept twice: as the user's, and as the bot's.
-    for (let i = 0; i < 14; i++) await emulator.invoke('/upload file:a.bin', { files })
-    const statuses = []
-    for (const one of [got[0], got.at(-1)]) statuses.push((await fetch(one?.url ?? '', { method: 'HEAD' })).status)
-    expect(statuses).toEqual([404, 200])
+  test('the oldest are forgotten when all together are too large, and not before', () => {
+    const files = createFiles(10)
+    const kept = (): readonly boolean[] => ['a', 'b', 'c'].map((id) => files.get(id) !== undefined)
+    for (const id of ['a', 'b']) files.set(id, { name: id, type: 'text/plain', content: Buffer.alloc(5) })
+    expect(kept()).toEqual([true, true, false])
+    files.set('c', { name: 'c', type: 'text/plain', content: Buffer.alloc(6) })
+    expect(kept()).toEqual([false, false, true])
   })
 })

@@ -1,6 +1,7 @@
 import type { Answer } from '../answers/answer.js'
+import type { Guild } from '../state/facts.js'
 import type { Message } from '../state/interaction.js'
-import { isJson, jsonOf } from '../state/json.js'
+import { isJson, jsonOf, objectsIn } from '../state/json.js'
 import type { TimedAct } from '../state/timeline.js'
 import type { World } from '../state/world.js'
 import { reasonOf, type ApiRequest } from './request.js'
@@ -29,7 +30,7 @@ export function botAct(
     if (name === 'reason') return reason === undefined ? '' : `: ${JSON.stringify(reason)}`
     const { [name]: own } = data
     if (named[name] !== undefined) return named[name]
-    return (Array.isArray(own) ? own : [own]).map((one) => nameOf(world, String(one), objects)).join(', ')
+    return (Array.isArray(own) ? own : [own]).map((one) => nameOf(world, String(one), objects.guild)).join(', ')
   })
   const place = { channelId: objects.channel?.id, guildId: objects.guild?.id }
   return { what: 'request', id: world.nextPassingId(), data, request: `${method} ${path}`, says: words, ...place }
@@ -47,12 +48,12 @@ function namesIn(
     template
       .split('/')
       .flatMap((part, i) =>
-        part.startsWith('{') ? [[part.slice(1, -1), nameOf(world, segments[i] ?? '', objects)]] : [],
+        part.startsWith('{') ? [[part.slice(1, -1), nameOf(world, segments[i] ?? '', objects.guild)]] : [],
       ),
   )
 }
 
-function nameOf({ users, apps, guilds, channels, messages }: World, id: string, { guild }: Partial<Objects>): string {
+function nameOf({ users, apps, guilds, channels, messages }: World, id: string, guild: Guild | undefined): string {
   // The role of everybody has the guild's id.
   const named = guilds.get(id)
   if (named !== undefined) return named.name
@@ -60,6 +61,24 @@ function nameOf({ users, apps, guilds, channels, messages }: World, id: string, 
   if (person !== undefined) return `@${person.name}`
   const channel = channels.get(id)
   if (channel !== undefined) return `#${channel.name}`
-  const content = messages.get(id)?.['content']
-  return typeof content === 'string' && content !== '' ? JSON.stringify(content) : id
+  const message = messages.get(id)
+  return message === undefined ? id : titleOf(message)
 }
+
+/** What a message is called by: the first text that it shows. */
+function titleOf({ content, embeds, poll }: Message): string {
+  const titles = objectsIn(embeds).flatMap(({ title, description }) => [title, description])
+  const text = [content, ...titles, jsonOf(jsonOf(poll)['question'])['text']].find((one) => String(one ?? '') !== '')
+  return text === undefined ? 'a message' : JSON.stringify(text)
+}
+
+/** A text with names in the places of the ids that it mentions: those differ from run to run. */
+export const withNames = (world: World, text: string): string =>
+  text.replace(/(?<=<)(?:@[!&]?|#)(\d+)(?=>)/g, (mention, id: string) => {
+    const name = nameOf(
+      world,
+      id,
+      [...world.guilds.values()].find(({ roles }) => roles.has(id)),
+    )
+    return /^[@#]/.test(name) ? name : mention
+  })

@@ -87,8 +87,10 @@ export function createMessage(
   files: readonly StoredFile[],
   more: Json = {},
 ): Message {
+  const id = world.nextPassingId()
+  const attachments = attachmentsOf(world, channelId, data, files)
   const message: Message = {
-    id: world.nextPassingId(),
+    id,
     type: 0,
     channel_id: channelId,
     author: 'bot' in author ? userView(author) : botView(author),
@@ -104,8 +106,8 @@ export function createMessage(
     components: [],
     pinned: false,
     flags: 0,
-    ...shownOf(data),
-    attachments: attachmentsOf(world, channelId, data, files),
+    ...shownOf(data, attachments),
+    attachments,
     ...more,
   }
   world.messages.put(message)
@@ -115,13 +117,12 @@ export function createMessage(
 /** A message with other content; a deferred answer is complete with it. */
 export function editMessage(world: World, message: Message, data: Json, files: readonly StoredFile[]): Message {
   const kept = Number(message['flags']) & ~FLAG.LOADING
+  const attachments = attachmentsOf(world, message.channel_id, data, files, listOf(message['attachments']))
   const edited: Message = {
     ...message,
-    ...shownOf(data),
+    ...shownOf(data, attachments),
     flags: typeof data['flags'] === 'number' ? (kept & ~CHANGEABLE) | (data['flags'] & CHANGEABLE) : kept,
-    ...((files.length > 0 || data['attachments'] !== undefined) && {
-      attachments: attachmentsOf(world, message.channel_id, data, files, listOf(message['attachments'])),
-    }),
+    attachments,
     edited_timestamp: new Date(world.clock.now()).toISOString(),
   }
   world.messages.put(edited)
@@ -129,8 +130,8 @@ export function editMessage(world: World, message: Message, data: Json, files: r
 }
 
 /** The fields of a request that a message shows. */
-function shownOf(data: Json): Json {
-  const { content, embeds, components, flags, tts, poll, message_reference } = data
+function shownOf({ content, flags, tts, poll, message_reference, ...data }: Json, attachments: readonly Json[]): Json {
+  const { embeds, components } = withAddresses(data, attachments)
   return {
     ...(content !== undefined && { content: content === null ? '' : String(content) }),
     ...(embeds !== undefined && {
@@ -142,6 +143,19 @@ function shownOf(data: Json): Json {
     ...(poll !== undefined && { poll }),
     ...(message_reference !== undefined && { message_reference }),
   }
+}
+
+/** A name of a file of the message (`attachment://name`) becomes its address, in fields for addresses. */
+function withAddresses({ embeds, components }: Json, attachments: readonly Json[]): Json {
+  const shown = { embeds, components }
+  if (attachments.length === 0) return shown
+  const addresses = new Map(attachments.map(({ filename, url }) => [`attachment://${String(filename)}`, url]))
+  const isAddress = (key: string): boolean => key === 'url' || key === 'icon_url'
+  return jsonOf(
+    JSON.parse(JSON.stringify(shown), (key, value: unknown) =>
+      isAddress(key) ? (addresses.get(String(value)) ?? value) : value,
+    ),
+  )
 }
 
 const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.map(jsonOf) : [])

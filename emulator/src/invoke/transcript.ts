@@ -1,5 +1,6 @@
 import { CommandType, HandlerType } from '@slashlint/core/contract'
 import { isEphemeral, TYPE } from '../state/message-parts.js'
+import { withNames } from '../api/acts.js'
 import type { Api } from '../api/request.js'
 import type { Channel } from '../state/facts.js'
 import { inWords } from '../state/clock.js'
@@ -42,12 +43,15 @@ export function transcript(invocation: Invocation, isTimed = true): string {
     lines.push(
       `  ${app.name} did not answer within ${inWords(api.answerWithin)}: ${user.name} sees "The application did not respond".`,
     )
-  return lines.map((one) => harmless(one)).join('\n')
+  return shownLines(api, lines).join('\n')
 }
 
 /** What apps did, as lines of a transcript; to nobody in particular. */
 export const actsShown = (api: Api, acts: readonly TimedAct[]): readonly string[] =>
-  linesOf(api, acts, {}).map(harmless)
+  shownLines(api, linesOf(api, acts, {}))
+
+const shownLines = ({ world }: Api, lines: readonly string[]): readonly string[] =>
+  lines.map((line) => harmless(withNames(world, line)))
 
 /** Who sees acts, where, and since when they are timed. */
 interface Seen {

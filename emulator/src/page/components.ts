@@ -2,7 +2,7 @@ import { button, element } from '@slashlint/preview/dom'
 import { STYLE, TYPE } from '../state/message-parts.js'
 import { paint } from './embeds.js'
 import { drawMarkdown, link, spoiler, type Names } from './markdown.js'
-import { drawImage } from './media.js'
+import { drawFile, drawImage } from './media.js'
 import type { Component, Facts } from './server.js'
 
 const STYLES = ['', 'primary', 'secondary', 'success', 'danger', 'link', 'premium']
@@ -36,7 +36,7 @@ export function drawComponent(component: Component, host: ComponentHost): HTMLEl
       return element('div', { class: 'gallery' }, ...pictures)
     }
     case TYPE.FILE:
-      return hiddenBy(component, element('p', { class: 'file' }, file?.url ?? ''))
+      return hiddenBy(component, drawFile(file?.url, component.name, component.size))
     case TYPE.SEPARATOR:
       return component.divider === false ? element('div', { class: 'gap' }) : element('hr')
     case TYPE.CONTAINER:
@@ -72,7 +72,7 @@ function drawSelect(component: Component, host: ComponentHost): HTMLElement {
   }
   const send = button('Choose', () => host.select(id, valuesOf(select)), { class: 'button secondary' })
   send.disabled = select.disabled
-  return element('div', { class: 'several' }, select, send)
+  return element('div', { class: 'several' }, element('small', {}, placeholder), select, send)
 }
 
 export const valuesOf = (select: HTMLSelectElement): readonly string[] =>

@@ -69,18 +69,14 @@ function fieldsOf(component: Component, host: { readonly facts: Facts; readonly 
   const { custom_id: id } = field
   if (id === undefined) return []
   const made = controlOf(field, host.facts, label)
-  const name = element(
-    'span',
-    {},
-    label === '' ? (field.placeholder ?? id) : label,
-    field.required === false ? '' : ' *',
-  )
-  const help = description === undefined ? undefined : element('small', {}, description)
   // A group has a control for each of its choices: its label is not one of a single control.
-  const node =
-    made.control instanceof HTMLFieldSetElement
-      ? element('div', { class: 'field' }, made.control)
-      : element('label', { class: 'field' }, name, help, made.control)
+  const isGroup = made.control instanceof HTMLFieldSetElement
+  const title = `${label === '' ? (field.placeholder ?? id) : label}${field.required === false ? '' : ' *'}`
+  const name = element(isGroup ? 'legend' : 'span', {}, title)
+  const help = description !== undefined && element('small', {}, description)
+  if (isGroup) made.control.prepend(...[name, help].filter((one) => one !== false))
+  const node = isGroup ? made.control : element('label', {}, name, help, made.control)
+  node.classList.add('field')
   return [{ id, node, ...made }]
 }
 
@@ -110,12 +106,13 @@ function controlOf(field: Component, facts: Facts, label: string): Required<Pick
     case TYPE.RADIO:
     case TYPE.CHECKBOXES: {
       const kind = type === TYPE.RADIO ? 'radio' : 'checkbox'
-      const boxes = options.map(({ value = '', label: text = value, default: isOn = false }) => {
+      const boxes = options.map(({ value = '', label: text = value, default: isOn = false, description }) => {
         const box = element('input', { type: kind, name: field.custom_id, value })
         box.checked = isOn
-        return { box, node: element('label', {}, box, ` ${text}`) }
+        const help = description !== undefined && element('small', {}, ` ${description}`)
+        return { box, node: element('label', {}, box, ` ${text}`, help) }
       })
-      const control = element('fieldset', {}, element('legend', {}, label), ...boxes.map(({ node }) => node))
+      const control = element('fieldset', {}, ...boxes.map(({ node }) => node))
       const chosen = (): readonly string[] => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value)
       return { control, value: () => (kind === 'radio' ? (chosen()[0] ?? '') : chosen()) }
     }

@@ -42,7 +42,9 @@ export function drawEmbed(embed: Embed, names: Names): HTMLElement {
 }
 
 export function drawPoll({ question, answers = [] }: NonNullable<Message['poll']>): HTMLElement {
-  const rows = answers.map(({ poll_media: media }) => element('li', {}, media?.text ?? ''))
+  const rows = answers.map(({ poll_media: media }) =>
+    element('li', {}, [media?.emoji?.name, media?.text].filter(Boolean).join(' ')),
+  )
   return element(
     'section',
     { class: 'poll', 'aria-label': 'Poll' },

@@ -5,6 +5,8 @@ export interface Names {
   user(id: string): string | undefined
   role(id: string): string | undefined
   channel(id: string): string | undefined
+  /** The emulator's clock. */
+  now(): number
 }
 
 /** The Markdown of messages, as elements: whatever it does not know stays text. Links open in a new tab. */
@@ -17,27 +19,27 @@ export function drawMarkdown(text: string, names: Names): HTMLElement {
 }
 
 /** How a line begins that is more than text. */
-const LINE = /^(?:(#{1,3}) |(-#) |(>) |( *)(?:[-*]|\d+\.) )/
+const LINE = /^(?:(#{1,3}) |(-#) |(>) |( *)(?:[-*]|(\d+)\.) )/
 
 function drawLines(root: HTMLElement, text: string, names: Names): void {
-  for (const line of text.split('\n')) {
-    const match = LINE.exec(line)
-    const rest = match === null ? line : line.slice(match[0].length)
-    const [, heading, small, quote] = match ?? []
-    const tag = heading === undefined ? (quote === undefined ? 'p' : 'blockquote') : 'p'
+  const [before = '', quoted] = text.split(/^>>> ([\s\S]*)/m)
+  for (const line of quoted !== undefined && before === '' ? [] : before.replace(/\n$/, '').split('\n')) {
+    const [begin = '', heading, small, quote, indent, number] = LINE.exec(line) ?? []
+    const inside = inline(line.slice(begin.length), names)
     const kind = heading !== undefined ? `heading h${heading.length}` : small !== undefined ? 'small' : undefined
-    if (match?.[4] === undefined) root.append(element(tag, { class: kind }, ...inline(rest, names)))
-    else listOf(root).append(element('li', { class: match[4] === '' ? undefined : 'deeper' }, ...inline(rest, names)))
+    if (indent !== undefined) {
+      const item = element('li', { class: indent === '' ? undefined : 'deeper', value: number }, ...inside)
+      lastOf(root, number === undefined ? 'ul' : 'ol').append(item)
+    } else (quote === undefined ? root : lastOf(root, 'blockquote')).append(element('p', { class: kind }, ...inside))
   }
+  if (quoted !== undefined) drawLines(lastOf(root, 'blockquote'), quoted, names)
 }
 
-/** The list at the end: lines that follow each other are one. */
-function listOf(root: HTMLElement): HTMLElement {
+/** The element at the end, if it is such a one: lines that follow each other are one list, or one quote. */
+function lastOf(root: HTMLElement, tag: 'ul' | 'ol' | 'blockquote'): HTMLElement {
   const last = root.lastElementChild
-  if (last instanceof HTMLUListElement) return last
-  const list = element('ul')
-  root.append(list)
-  return list
+  if (last instanceof HTMLElement && last.localName === tag) return last
+  return root.appendChild(element(tag))
 }
 
 const SPAN = new RegExp(
@@ -53,7 +55,7 @@ const SPAN = new RegExp(
     String.raw`\[([^\]]+)\]\(<?(https?:[^)\s>]+)>?\)`,
     String.raw`<?(https?:\/\/[^\s<>]+)>?`,
     String.raw`<(@[!&]?|#)(\d+)>`,
-    String.raw`<t:(-?\d+)(?::\w)?>`,
+    String.raw`<t:(-?\d+)(?::(\w))?>`,
     String.raw`<a?:(\w+):\d+>`,
     String.raw`<(\/[^:>]+):\d+>`,
     String.raw`(@everyone|@here)\b`,
@@ -74,7 +76,7 @@ function inline(text: string, names: Names): readonly (Node | string)[] {
 
 function spanOf(match: RegExpExecArray, names: Names): Node | string {
   const [whole, escaped, , code, bold, under, struck, hidden, cursive, slanted, label, target, address] = match
-  const [, , , , , , , , , , , , , sign, id, seconds, emoji, command, everyone] = match
+  const [sign, id, seconds, style, emoji, command, everyone] = match.slice(13)
   const inside = (inner: string): readonly (Node | string)[] => inline(inner, names)
   if (escaped !== undefined) return escaped
   if (code !== undefined) return element('code', {}, code.trim())
@@ -87,10 +89,34 @@ function spanOf(match: RegExpExecArray, names: Names): Node | string {
   if (label !== undefined && target !== undefined) return link(target, label)
   if (address !== undefined) return link(address, address)
   if (sign !== undefined && id !== undefined) return mention(sign, id, names)
-  if (seconds !== undefined) return element('time', {}, new Date(Number(seconds) * 1000).toLocaleString())
+  if (seconds !== undefined) return element('time', {}, momentOf(Number(seconds) * 1000, style, names.now()))
   if (emoji !== undefined) return `:${emoji}:`
   const named = command ?? everyone
   return named === undefined ? whole : element('span', { class: 'mention' }, named)
+}
+
+/** How moments are written (official API documentation, "Timestamp Styles"). */
+const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  t: { timeStyle: 'short' },
+  T: { timeStyle: 'medium' },
+  d: { dateStyle: 'short' },
+  D: { dateStyle: 'long' },
+  F: { dateStyle: 'full', timeStyle: 'short' },
+}
+const UNITS = [
+  ['year', 31_536_000_000],
+  ['month', 2_592_000_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+
+function momentOf(at: number, style = 'f', now: number): string {
+  if (Number.isNaN(new Date(at).getTime())) return String(at / 1000)
+  if (style !== 'R') return new Date(at).toLocaleString([], STYLES[style] ?? { dateStyle: 'long', timeStyle: 'short' })
+  const [unit, length] = UNITS.find(([, least]) => Math.abs(at - now) >= least) ?? (['second', 1000] as const)
+  return new Intl.RelativeTimeFormat().format(Math.round((at - now) / length), unit)
 }
 
 function mention(sign: string, id: string, names: Names): HTMLElement {

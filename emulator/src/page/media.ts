@@ -25,9 +25,13 @@ const nameOf = (address: string): string =>
 
 export function drawAttachment({ filename, size, url, content_type: type = '', description }: Attachment): HTMLElement {
   if (type.startsWith('image/') && localOf(url) !== undefined) return drawImage(url, description ?? filename, 'image')
+  return drawFile(url, filename, size)
+}
+
+export function drawFile(url: string | undefined, filename = nameOf(url ?? ''), size?: number): HTMLElement {
   const address = localOf(url)
   const name = address === undefined ? filename : element('a', { href: address, download: filename }, filename)
-  return element('p', { class: 'file' }, name, element('small', {}, ` ${sizeOf(size)}`))
+  return element('p', { class: 'file' }, name, size !== undefined && element('small', {}, ` ${sizeOf(size)}`))
 }
 
 const sizeOf = (bytes: number): string =>

@@ -21,6 +21,8 @@ export function drawMessage(message: Message, use: Use | undefined, host: Messag
   const text = drawMarkdown(content, host.names)
   if (typeof edited === 'string' && content !== '') text.lastElementChild?.append(element('small', {}, ' (edited)'))
   const shownEmbeds = (flags & FLAG.SUPPRESS_EMBEDS) === 0 ? embeds : []
+  // A file that an embed or a component shows is not shown twice.
+  const elsewhere = JSON.stringify([shownEmbeds, message.components])
   const more = button('⋯', () => host.menu('message', { id, name: content.slice(0, 40) }, more), {
     class: 'more',
     'aria-label': `Actions for the message of ${name}`,
@@ -41,7 +43,7 @@ export function drawMessage(message: Message, use: Use | undefined, host: Messag
     ),
     isLoading(message) ? element('p', { class: 'thinking' }, `${name} is thinking…`) : undefined,
     content === '' ? undefined : text,
-    ...attachments.map(drawAttachment),
+    ...attachments.filter(({ url }) => !elsewhere.includes(JSON.stringify(url))).map(drawAttachment),
     ...shownEmbeds.map((embed) => drawEmbed(embed, host.names)),
     message.poll === undefined || message.poll === null ? undefined : drawPoll(message.poll),
     ...(message.components ?? []).map((component) => drawComponent(component, host)),

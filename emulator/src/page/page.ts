@@ -45,6 +45,7 @@ const names: Names = {
   user: (id) => [...facts.users, ...facts.apps].find((one) => one.id === id)?.name,
   role: (id) => facts.roles.find((one) => one.id === id)?.name.replace(/^@/, ''),
   channel: (id) => facts.channels.find((one) => one.id === id)?.name,
+  now: () => facts.now,
 }
 
 /** Who uses a command, and where; the app is that of the command. */
@@ -126,7 +127,6 @@ interface Row {
 
 /** Draws what is new; what stays keeps its place, its focus and what was chosen in it. */
 function drawTimeline({ messages, uses, acts }: Timeline): void {
-  const isAtEnd = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 60
   const before = new Map([...timeline.children].map((node) => [(node as HTMLElement).dataset['mark'] ?? '', node]))
   const answers = new Map(uses.map((one) => [one.message, one]))
   const rows: readonly Row[] = [
@@ -153,8 +153,16 @@ function drawTimeline({ messages, uses, acts }: Timeline): void {
     if (timeline.children[index] !== node) timeline.insertBefore(node, timeline.children[index] ?? null)
   if (nodes.length === 0)
     timeline.append(element('p', { class: 'empty' }, 'Nothing was said here yet. Type / to use a command.'))
-  if (isAtEnd) timeline.scrollTop = timeline.scrollHeight
+  follow()
 }
+
+/** Whether one looks at the end: then what comes is shown, and pictures that load late move nothing out of sight. */
+let isAtEnd = true
+const follow = (): void => void (isAtEnd && (timeline.scrollTop = timeline.scrollHeight))
+timeline.addEventListener('load', follow, true)
+timeline.addEventListener('scroll', () => {
+  isAtEnd = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 60
+})
 
 /** The commands that the user can pick here: those of the guild, and the global ones. */
 async function loadForms(): Promise<void> {

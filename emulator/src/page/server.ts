@@ -64,6 +64,8 @@ export interface Component {
   readonly divider?: boolean
   readonly media?: Media
   readonly file?: Media
+  readonly name?: string
+  readonly size?: number
   readonly items?: readonly { readonly media?: Media; readonly description?: string; readonly spoiler?: boolean }[]
   readonly components?: readonly Component[]
   readonly component?: Component
@@ -108,7 +110,9 @@ export interface Message {
   readonly reactions?: readonly { readonly count?: number; readonly emoji?: { readonly name?: string } }[]
   readonly poll?: {
     readonly question?: { readonly text?: string }
-    readonly answers?: readonly { readonly poll_media?: { readonly text?: string } }[]
+    readonly answers?: readonly {
+      readonly poll_media?: { readonly text?: string; readonly emoji?: { readonly name?: string } }
+    }[]
   }
 }
 

@@ -8,8 +8,12 @@ export interface StoredFile {
 /** Bytes that are kept; the oldest files are forgotten first. */
 const MOST = 256 * 1024 * 1024
 
-/** The files of messages and options, by id. */
-export function createFiles() {
+/**
+ * The files of messages and options, by id.
+ *
+ * @param most the bytes that are kept
+ */
+export function createFiles(most = MOST) {
   const files = new Map<string, StoredFile>()
   let bytes = 0
   return {
@@ -18,7 +22,7 @@ export function createFiles() {
       files.set(id, file)
       bytes += file.content.length
       for (const [oldest, { content }] of files) {
-        if (bytes <= MOST || oldest === id) return
+        if (bytes <= most || oldest === id) return
         files.delete(oldest)
         bytes -= content.length
       }

@@ -1,4 +1,5 @@
-type Child = Node | string | undefined
+/** What stands in an element; nothing, where a condition before it does not hold. */
+type Child = Node | string | false | undefined
 
 /** Attributes by name; those that are undefined are left out. */
 export type Attributes = Readonly<Record<string, string | undefined>>
@@ -11,7 +12,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value)
-  for (const child of children) if (child !== undefined) made.append(child)
+  for (const child of children) if (child !== undefined && child !== false) made.append(child)
   return made
 }
 
