@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmulator, type Emulator } from '@slashlint/emulator'
+import { errorsIn } from '../../emulator/src/api/checks.js'
+import { modal } from '../../emulator/src/api/component-rules.js'
 import { send } from './harness.js'
 
 // Messages and forms that Discord refuses are refused: each kind with a message that is taken beside it.
@@ -527,10 +529,9 @@ describe('forms', () => {
       form(label({ type: 19, custom_id: 'a', max_values: 11 })),
       'components.0.component.max_values NUMBER_TYPE_MAX',
     ],
-  ])('%s', async (_, taken, refused, said) => {
-    const { modalErrors } = await import('../../emulator/src/api/message-rules.js')
-    expect(modalErrors(taken, [])).toEqual([])
-    const errors = modalErrors(refused, []).map(({ path, code, message }) => `${path.join('.')} ${code}: ${message}`)
+  ])('%s', (_, taken, refused, said) => {
+    expect(errorsIn(taken, modal)).toEqual([])
+    const errors = errorsIn(refused, modal).map(({ path, code, message }) => `${path.join('.')} ${code}: ${message}`)
     expect(errors).toHaveLength(1)
     expect(errors[0]?.startsWith(said), `${errors[0]} is not ${said}`).toBe(true)
   })

@@ -1,114 +1,155 @@
+import type { Answer } from '../answers/answer.js'
+import { formErrors, type FormError } from '../answers/error-body.js'
+import { textOf, type ErrorData, type FormCode } from '../answers/error-texts.js'
 import type { Json } from '../state/interaction.js'
 import { isJson } from '../state/json.js'
-import { checkAll, inRange, isMissing, kindOf, lengthOf, listAt, notAnObject, report, tooMany } from './judging.js'
-import type { Check, Checks, Judging, Path, Range } from './judging.js'
 
-export const required: Check = (judging, holder, key, at) => {
-  const value = holder[key]
-  if (isMissing(value) || value === '') report(judging, [...at, key], 'BASE_TYPE_REQUIRED')
+/** The least and the most of a length, a number or a list. */
+export type Range = readonly [least: number, most: number]
+export type Path = readonly (string | number)[]
+
+/** Findings about one body. */
+export interface Judging {
+  readonly errors: FormError[]
+  /** The custom ids that were met. */
+  readonly ids: Set<string>
+  /** How many components were met, and how many characters they show. */
+  components: number
+  shown: number
+  /** The names of the files that the message has. */
+  readonly files: ReadonlySet<string>
+}
+
+/** Looks at a value, which stands at a place of the body. */
+export type Check = (value: unknown, at: Path, judging: Judging) => void
+
+/** What is looked at in an object, by field. */
+export type Checks = Readonly<Record<string, Check>>
+
+/** What is wrong with a value. @param files the names of the files that come with it */
+export function errorsIn(value: unknown, check: Check, at: Path = [], files: readonly string[] = []) {
+  const judging: Judging = { errors: [], ids: new Set(), components: 0, shown: 0, files: new Set(files) }
+  check(value, at, judging)
+  return judging.errors
+}
+
+/** Why an object is refused, by its fields. */
+export function refuseFields(holder: Json, checks: Checks): Answer | undefined {
+  const errors = errorsIn(holder, object(checks))
+  return errors.length === 0 ? undefined : formErrors(errors)
+}
+
+/**
+ * @param data what Discord's text of the error speaks of
+ * @param ours what slashlint says beside it
+ */
+export function report({ errors }: Judging, path: Path, code: FormCode, data?: ErrorData, ours?: string): void {
+  errors.push({ path, code, message: textOf(code, data, ours) })
+}
+
+export const isMissing = (value: unknown): boolean => value === undefined || value === null
+
+/** In code points. */
+export const lengthOf = (value: string): number => [...value].length
+
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? 'a list' : isJson(value) ? 'an object' : `a ${typeof value}`
+
+export function inRange(length: number, [least, most]: Range, at: Path, judging: Judging): void {
+  if (length >= least && length <= most) return
+  report(judging, at, 'BASE_TYPE_BAD_LENGTH', { minimum: least, limit: most }, `Found ${length}.`)
+}
+
+export function atMost(most: number, found: number, at: Path, judging: Judging): void {
+  if (found > most) report(judging, at, 'BASE_TYPE_MAX_LENGTH', { limit: most }, `Found ${found}.`)
 }
 
 /** First one check, then another. */
 export const both =
-  (...all: readonly Check[]): Check =>
+  (...checks: readonly Check[]): Check =>
   (...of) =>
-    all.forEach((check) => check(...of))
+    checks.forEach((check) => check(...of))
 
-/** A text; numbers and truth values may be written as such, lists and objects not. */
-function textAt(judging: Judging, holder: Json, key: string, at: Path): string | undefined {
-  const text = holder[key]
-  if (typeof text === 'object' && text !== null)
-    report(judging, [...at, key], 'STRING_TYPE_CONVERT', { value: text }, `"${key}" is a text; found ${kindOf(text)}.`)
-  return typeof text === 'string' ? text : undefined
-}
+/** A check of what may be left out. */
+const optional =
+  (check: Check): Check =>
+  (value, ...of) =>
+    isMissing(value) || check(value, ...of)
 
-/** A text of at most so many characters; an empty one is as none. */
-export const text =
-  (most: number): Check =>
-  (judging, holder, key, at) => {
-    const found = textAt(judging, holder, key, at)
-    if (found === undefined || found.length <= most) return
-    const length = lengthOf(found)
-    if (length > most) tooMany(judging, [...at, key], most, length)
-  }
+export const required =
+  (...checks: readonly Check[]): Check =>
+  (value, at, judging) =>
+    isMissing(value) || value === '' ? report(judging, at, 'BASE_TYPE_REQUIRED') : both(...checks)(value, at, judging)
 
-/** Like `text`; the shortest that there may be is what is required. */
-export const textWithin =
-  (range: Range): Check =>
-  (judging, holder, key, at) => {
-    const found = textAt(judging, holder, key, at)
-    if (found !== undefined && found !== '') inRange(judging, lengthOf(found), range, [...at, key])
-  }
+/**
+ * A text of so many characters; an empty one is as none. Numbers and truth values may be written as such, lists and objects not.
+ *
+ * @param least the shortest; without it, a text that is too long is told by the most alone
+ */
+export const text = (most: number, least?: number): Check =>
+  optional((value, at, judging) => {
+    const ours = `"${String(at.at(-1))}" is a text; found ${kindOf(value)}.`
+    if (typeof value === 'object') report(judging, at, 'STRING_TYPE_CONVERT', { value }, ours)
+    if (typeof value !== 'string' || value === '') return
+    if (least !== undefined) inRange(lengthOf(value), [least, most], at, judging)
+    else if (value.length > most) atMost(most, lengthOf(value), at, judging)
+  })
 
 /** A whole number; a text of digits is taken as one. */
-export const integer =
-  ([least, most]: Range): Check =>
-  (judging, holder, key, at) => {
-    const value = holder[key]
-    if (isMissing(value)) return
+export const integer = ([least, most]: Range): Check =>
+  optional((value, at, judging) => {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-    const path = [...at, key]
     if (typeof number !== 'number' || !Number.isInteger(number))
-      report(judging, path, 'NUMBER_TYPE_COERCE', { value, kind: 'int' })
-    else if (number < least) report(judging, path, 'NUMBER_TYPE_MIN', { minimum: least }, `Found ${number}.`)
-    else if (number > most) report(judging, path, 'NUMBER_TYPE_MAX', { limit: most }, `Found ${number}.`)
-  }
+      report(judging, at, 'NUMBER_TYPE_COERCE', { value, kind: 'int' })
+    else if (number < least) report(judging, at, 'NUMBER_TYPE_MIN', { minimum: least }, `Found ${number}.`)
+    else if (number > most) report(judging, at, 'NUMBER_TYPE_MAX', { limit: most }, `Found ${number}.`)
+  })
 
-export const snowflake: Check = (judging, holder, key, at) => {
-  const { [key]: value } = holder
-  if (!isMissing(value) && !/^\d{1,20}$/.test(String(value)))
-    report(judging, [...at, key], 'NUMBER_TYPE_COERCE', { value, kind: 'snowflake' })
-}
+export const snowflake: Check = optional((value, at, judging) => {
+  if (!/^\d{1,20}$/.test(String(value))) report(judging, at, 'NUMBER_TYPE_COERCE', { value, kind: 'snowflake' })
+})
 
 /** One of some values. */
-export const oneOf =
-  (...values: readonly unknown[]): Check =>
-  (judging, holder, key, at) => {
-    const value = holder[key]
-    if (isMissing(value) || values.includes(value)) return
-    report(judging, [...at, key], 'BASE_TYPE_CHOICES', { allowed: values })
-  }
+export const oneOf = (...allowed: readonly unknown[]): Check =>
+  optional((value, at, judging) => {
+    if (!allowed.includes(value)) report(judging, at, 'BASE_TYPE_CHOICES', { allowed })
+  })
 
 /** An address with one of some schemes; `attachment://` names a file of the message. */
-export const url =
-  (...schemes: readonly string[]): Check =>
-  (judging, holder, key, at) => {
-    const value = holder[key]
-    if (isMissing(value) || value === '') return
-    const path = [...at, key]
+export const url = (...schemes: readonly string[]): Check =>
+  optional((value, at, judging) => {
+    if (value === '') return
     const [, scheme] = /^([a-z][a-z\d+.-]*):\/\/\S+$/i.exec(String(value)) ?? []
-    if (scheme === undefined) report(judging, path, 'URL_TYPE_INVALID_URL')
+    if (scheme === undefined) report(judging, at, 'URL_TYPE_INVALID_URL')
     else if (!schemes.includes(scheme.toLowerCase()))
-      report(judging, path, 'URL_TYPE_INVALID_SCHEME', { scheme, allowed: schemes })
+      report(judging, at, 'URL_TYPE_INVALID_SCHEME', { scheme, allowed: schemes })
     else if (scheme === 'attachment' && !judging.files.has(String(value).slice('attachment://'.length))) {
       const code = 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND'
-      report(judging, path, code, { url: String(value).slice(0, 113) }, 'the message has no such file.')
+      report(judging, at, code, { url: String(value).slice(0, 113) }, 'the message has no such file.')
     }
-  }
+  })
 export const WEB = ['http', 'https'] as const
 export const MEDIA = [...WEB, 'attachment'] as const
 
 /** A moment, as an ISO 8601 timestamp. */
-export const moment: Check = (judging, holder, key, at) => {
-  const value = holder[key]
+export const moment: Check = optional((value, at, judging) => {
   const isOne = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
-  if (!isMissing(value) && !isOne) report(judging, [...at, key], 'DATE_TIME_TYPE_PARSE', { value })
-}
+  if (!isOne) report(judging, at, 'DATE_TIME_TYPE_PARSE', { value })
+})
 
 /** An object with fields. */
-export const object =
-  (checks: Checks): Check =>
-  (judging, holder, key, at) => {
-    const value = holder[key]
-    if (isJson(value)) checkAll(judging, value, [...at, key], checks)
-    else if (!isMissing(value)) notAnObject(judging, [...at, key], value)
-  }
+export const object = (checks: Checks): Check =>
+  optional((value, at, judging) => {
+    if (isJson(value)) for (const [key, check] of Object.entries(checks)) check(value[key], [...at, key], judging)
+    else report(judging, at, 'MODEL_TYPE_CONVERT', {}, `an object is needed here; found ${kindOf(value)}.`)
+  })
 
-/** A list of objects of so many. */
-export const list =
-  (range: Range, checks: Checks): Check =>
-  (judging, holder, key, at) => {
-    const items = listAt(judging, holder, key, at)
-    if (Array.isArray(holder[key])) inRange(judging, items.length, range, [...at, key])
-    for (const [i, item] of items.entries()) if (item !== undefined) checkAll(judging, item, [...at, key, i], checks)
-  }
+/** A list, of so many, in which each is looked at; no list is refused. */
+export const listOf = (check: Check, range: Range = [0, Infinity]): Check =>
+  optional((value, at, judging) => {
+    const code = isJson(value) ? 'MODEL_TYPE_CONVERT' : 'LIST_TYPE_CONVERT'
+    const ours = `"${String(at.at(-1))}" must be a list; found ${kindOf(value)}.`
+    if (!Array.isArray(value)) return report(judging, at, code, {}, ours)
+    inRange(value.length, range, at, judging)
+    for (const [i, item] of value.entries()) check(item, [...at, i], judging)
+  })

@@ -2,8 +2,8 @@ import type { Json } from '../state/interaction.js'
 import { isJson, jsonOf, objectsIn } from '../state/json.js'
 import { SELECTS, STYLE, TYPE } from '../state/message-parts.js'
 import * as is from './checks.js'
-import { checkAll, inRange, isMissing, lengthOf, listAt, report, tooMany } from './judging.js'
-import type { Checks, Judging, Path, Range } from './judging.js'
+import { atMost, inRange, isMissing, lengthOf, report, type Check, type Checks, type Judging } from './checks.js'
+import type { Path, Range } from './checks.js'
 
 /*
  * What components are limited to: official API documentation, "Component Reference", 2026-07-18. Lengths are code points.
@@ -30,18 +30,15 @@ interface Kind {
   /** What may stand in its list `components`, how many; and in the place of its own, which it must have. */
   readonly inside?: { readonly message: readonly number[]; readonly form?: readonly number[]; readonly count?: Range }
   readonly part?: { readonly key: string; readonly types: readonly number[] }
-  readonly more?: (judging: Judging, one: Json, at: Path, place: Place) => void
+  readonly more?: (one: Json, at: Path, judging: Judging) => void
 }
 
-const customId = is.both(is.required, is.textWithin([1, 100]))
-const media = is.object({ url: is.both(is.required, is.url(...is.MEDIA)) })
-const DESCRIPTION = 1024
+const customId = is.required(is.text(100, 1))
+const media = is.required(is.object({ url: is.required(is.url(...is.MEDIA)) }))
+const DESCRIPTION = is.text(1024)
 
-const choice: Checks = {
-  label: is.both(is.required, is.textWithin([1, 100])),
-  value: is.both(is.required, is.textWithin([1, 100])),
-  description: is.text(100),
-}
+const choice = is.object({ label: customId, value: customId, description: is.text(100) })
+const choices = (range: Range): Check => is.required(is.listOf(choice, range))
 const values = (least: Range, most: Range): Checks => ({ min_values: is.integer(least), max_values: is.integer(most) })
 const select: Checks = { custom_id: customId, placeholder: is.text(150), ...values([0, 25], [1, 25]) }
 
@@ -53,21 +50,18 @@ const KINDS: Readonly<Record<number, Kind>> = {
   },
   [TYPE.BUTTON]: {
     fields: {
-      style: is.both(is.required, is.oneOf(1, 2, 3, 4, 5, 6)),
+      style: is.required(is.oneOf(1, 2, 3, 4, 5, 6)),
       label: is.text(80),
       url: is.both(is.text(512), is.url(...is.WEB, 'discord')),
     },
     more: judgeButton,
   },
-  [TYPE.STRING_SELECT]: {
-    fields: { ...select, options: is.both(is.required, is.list([1, 25], choice)) },
-    more: judgeValues,
-  },
+  [TYPE.STRING_SELECT]: { fields: { ...select, options: choices([1, 25]) }, more: judgeValues },
   ...Object.fromEntries(SELECTS.slice(1).map((type): [number, Kind] => [type, { fields: select, more: judgeValues }])),
   [TYPE.TEXT_INPUT]: {
     fields: {
       custom_id: customId,
-      style: is.both(is.required, is.oneOf(1, 2)),
+      style: is.required(is.oneOf(1, 2)),
       label: is.text(45),
       placeholder: is.text(100),
       value: is.text(4000),
@@ -81,42 +75,28 @@ const KINDS: Readonly<Record<number, Kind>> = {
     inside: { message: [TYPE.TEXT], count: [1, 3] },
     part: { key: 'accessory', types: [TYPE.BUTTON, TYPE.THUMBNAIL] },
   },
-  [TYPE.TEXT]: { fields: { content: is.both(is.required, is.text(4000)) } },
-  [TYPE.THUMBNAIL]: { fields: { media: is.both(is.required, media), description: is.text(DESCRIPTION) } },
+  [TYPE.TEXT]: { fields: { content: is.required(is.text(4000)) } },
+  [TYPE.THUMBNAIL]: { fields: { media, description: DESCRIPTION } },
   [TYPE.GALLERY]: {
-    fields: {
-      items: is.both(
-        is.required,
-        is.list([1, 10], { media: is.both(is.required, media), description: is.text(DESCRIPTION) }),
-      ),
-    },
+    fields: { items: is.required(is.listOf(is.object({ media, description: DESCRIPTION }), [1, 10])) },
   },
-  [TYPE.FILE]: {
-    fields: { file: is.both(is.required, is.object({ url: is.both(is.required, is.url('attachment')) })) },
-  },
+  [TYPE.FILE]: { fields: { file: is.required(is.object({ url: is.required(is.url('attachment')) })) } },
   [TYPE.SEPARATOR]: { fields: { spacing: is.oneOf(1, 2) } },
   [TYPE.CONTAINER]: {
     fields: { accent_color: is.integer([0, 0xffffff]) },
     inside: { message: TOP.v2.filter((type) => type !== TYPE.CONTAINER), count: [1, MOST.components] },
   },
   [TYPE.LABEL]: {
-    fields: { label: is.both(is.required, is.text(45)), description: is.text(100) },
+    fields: { label: is.required(is.text(45)), description: is.text(100) },
     part: {
       key: 'component',
       types: [...SELECTS, TYPE.TEXT_INPUT, TYPE.UPLOAD, TYPE.RADIO, TYPE.CHECKBOXES, TYPE.CHECKBOX],
     },
   },
   [TYPE.UPLOAD]: { fields: { custom_id: customId, ...values([0, 10], [1, 10]) }, more: judgeValues },
-  [TYPE.RADIO]: {
-    fields: { custom_id: customId, options: is.both(is.required, is.list([2, 10], choice)) },
-    more: judgeValues,
-  },
+  [TYPE.RADIO]: { fields: { custom_id: customId, options: choices([2, 10]) }, more: judgeValues },
   [TYPE.CHECKBOXES]: {
-    fields: {
-      custom_id: customId,
-      options: is.both(is.required, is.list([1, 10], choice)),
-      ...values([0, 10], [1, 10]),
-    },
+    fields: { custom_id: customId, options: choices([1, 10]), ...values([0, 10], [1, 10]) },
     more: judgeValues,
   },
   [TYPE.CHECKBOX]: { fields: { custom_id: customId } },
@@ -125,10 +105,10 @@ const KINDS: Readonly<Record<number, Kind>> = {
 const ALL: readonly number[] = Object.keys(KINDS).map(Number)
 
 /** The components of a message. @param isV2 whether it has the flag for components beyond rows */
-export function judgeComponents(judging: Judging, data: Json, at: Path, isV2: boolean): void {
-  const parts = judgeList(judging, data, 'components', at, isV2 ? TOP.v2 : TOP.message, 'message')
+export function judgeComponents({ components }: Json, at: Path, judging: Judging, isV2: boolean): void {
   const path = [...at, 'components']
-  if (!isV2 && parts > MOST.rows) tooMany(judging, path, MOST.rows, parts)
+  componentsOf(isV2 ? TOP.v2 : TOP.message, 'message')(components, path, judging)
+  if (!isV2 && Array.isArray(components)) atMost(MOST.rows, components.length, path, judging)
   const { components: count, shown } = judging
   const many = `A message has at most ${MOST.components} components, those in others counted; found ${count}.`
   if (isV2 && count > MOST.components) report(judging, path, 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED', {}, many)
@@ -137,39 +117,27 @@ export function judgeComponents(judging: Judging, data: Json, at: Path, isV2: bo
   if (shown > limit) report(judging, path, 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', { limit }, long)
 }
 
-const MODAL: Checks = {
-  title: is.both(is.required, is.text(45)),
-  custom_id: customId,
-  components: is.both(is.required, (judging, data, key, at) => {
-    const count = judgeList(judging, data, key, at, TOP.form, 'form')
-    if (Array.isArray(data[key])) inRange(judging, count, [1, 5], [...at, key])
-  }),
-}
-
 /** A form (modal). */
-export const judgeModal = (judging: Judging, data: Json, at: Path): void => checkAll(judging, data, at, MODAL)
+export const modal: Check = is.object({
+  title: is.required(is.text(45)),
+  custom_id: customId,
+  components: is.required(componentsOf(TOP.form, 'form', [1, 5])),
+})
 
-/** @returns how many there are */
-function judgeList(
-  judging: Judging,
-  holder: Json,
-  key: string,
-  at: Path,
-  types: readonly number[],
-  place: Place,
-): number {
-  const parts = listAt(judging, holder, key, at)
-  for (const [i, one] of parts.entries()) if (one !== undefined) judgeOne(judging, one, [...at, key, i], types, place)
-  return parts.length
+/** Components of some types. */
+function componentsOf(types: readonly number[], place: Place, range?: Range): Check {
+  return is.listOf((one, ...of) => judgeOne(one, ...of, types, place), range)
 }
 
 /** One component with those in it. Types that are not known may stand everywhere, and what is in them is judged. */
-function judgeOne(judging: Judging, one: Json, at: Path, types: readonly number[], place: Place): void {
-  const { type, custom_id: id, content } = one
+function judgeOne(value: unknown, at: Path, judging: Judging, types: readonly number[], place: Place): void {
+  if (!isJson(value)) return is.object({})(value, at, judging)
+  const { type, custom_id: id, content, components } = value
   judging.components++
   if (type === TYPE.TEXT && typeof content === 'string') judging.shown += lengthOf(content)
   const kind = KINDS[Number(type)]
-  if (kind === undefined && typeof type === 'number') judgeList(judging, one, 'components', at, ALL, place)
+  if (kind === undefined && typeof type === 'number')
+    componentsOf(ALL, place)(components, [...at, 'components'], judging)
   else if (!types.includes(Number(type))) {
     const isBare = types[0] === TYPE.ROW && Number(type) in WIDTH
     const advice = isBare ? `Put it into an action row (type ${TYPE.ROW}).` : ''
@@ -177,19 +145,16 @@ function judgeOne(judging: Judging, one: Json, at: Path, types: readonly number[
     report(judging, [...at, 'type'], code, { allowed: types }, advice)
   }
   const { fields = {}, inside, part, more } = kind ?? {}
-  checkAll(judging, one, at, fields)
-  if (inside !== undefined) {
-    if (isMissing(one['components'])) is.required(judging, one, 'components', at)
-    const allowed = place === 'form' ? (inside.form ?? inside.message) : inside.message
-    const count = judgeList(judging, one, 'components', at, allowed, place)
-    if (inside.count && Array.isArray(one['components'])) inRange(judging, count, inside.count, [...at, 'components'])
-  }
-  if (part !== undefined) {
-    const { [part.key]: own } = one
-    if (isJson(own)) judgeOne(judging, own, [...at, part.key], part.types, place)
-    else is.required(judging, one, part.key, at)
-  }
-  more?.(judging, one, at, place)
+  const allowed = place === 'form' ? (inside?.form ?? inside?.message) : inside?.message
+  is.object({
+    ...fields,
+    ...(allowed !== undefined && { components: is.required(componentsOf(allowed, place, inside?.count)) }),
+    ...(part !== undefined && {
+      [part.key]: (own, ...of) =>
+        isJson(own) ? judgeOne(own, ...of, part.types, place) : is.required()(undefined, ...of),
+    }),
+  })(value, at, judging)
+  more?.(value, at, judging)
   if (typeof id === 'string' && id !== '') judgeId(judging, id, at)
 }
 
@@ -199,10 +164,10 @@ function judgeId(judging: Judging, id: string, at: Path): void {
   judging.ids.add(id)
 }
 
-function judgeWidth(judging: Judging, row: Json, at: Path): void {
+function judgeWidth(row: Json, at: Path, judging: Judging): void {
   const { components } = row
   if (!Array.isArray(components)) return
-  if (components.length === 0) inRange(judging, 0, ROW, [...at, 'components'])
+  if (components.length === 0) inRange(0, ROW, [...at, 'components'], judging)
   let width = 0
   for (const [i, one] of components.entries()) {
     width += WIDTH[Number(jsonOf(one)['type'])] ?? 1
@@ -213,11 +178,11 @@ function judgeWidth(judging: Judging, row: Json, at: Path): void {
 
 const EXCLUSIVE = 'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE'
 
-function judgeButton(judging: Judging, button: Json, at: Path): void {
+function judgeButton(button: Json, at: Path, judging: Judging): void {
   const { style, custom_id: id, label, emoji, url: address } = button
   const hasId = typeof id === 'string' && id !== ''
   if (style === STYLE.PREMIUM) {
-    is.required(judging, button, 'sku_id', at)
+    is.object({ sku_id: is.required() })(button, at, judging)
     for (const key of ['custom_id', 'label', 'url', 'emoji'].filter((one) => !isMissing(button[one]))) {
       const ours = `A premium button has a "sku_id", and no "${key}".`
       report(judging, [...at, key], 'BUTTON_COMPONENT_PREMIUM_INVALID', {}, ours)
@@ -227,10 +192,10 @@ function judgeButton(judging: Judging, button: Json, at: Path): void {
   if ((isMissing(label) || label === '') && !isJson(emoji))
     report(judging, [...at, 'label'], 'BASE_TYPE_REQUIRED', {}, 'a button needs a label or an emoji.')
   if (style === STYLE.LINK) {
-    is.required(judging, button, 'url', at)
+    is.object({ url: is.required() })(button, at, judging)
     if (hasId) report(judging, at, EXCLUSIVE, {}, `a link button (style ${STYLE.LINK}) has "url" alone.`)
   } else if (typeof style === 'number' && style >= 1 && style < STYLE.LINK) {
-    if (hasId) customId(judging, button, 'custom_id', at)
+    if (hasId) customId(id, [...at, 'custom_id'], judging)
     else report(judging, [...at, 'custom_id'], 'BUTTON_COMPONENT_CUSTOM_ID_REQUIRED')
     if (typeof address === 'string' && address !== '')
       report(judging, at, EXCLUSIVE, {}, `only a link button (style ${STYLE.LINK}) has "url".`)
@@ -238,7 +203,7 @@ function judgeButton(judging: Judging, button: Json, at: Path): void {
 }
 
 /** How many values a menu takes, and how many it has. */
-function judgeValues(judging: Judging, menu: Json, at: Path): void {
+function judgeValues(menu: Json, at: Path, judging: Judging): void {
   const { min_values: least = 1, max_values: most = 1, options } = menu
   if (Number(least) > Number(most) && menu['min_values'] !== undefined)
     report(judging, [...at, 'min_values'], 'NUMBER_TYPE_MAX', { limit: most }, 'That is "max_values".')
@@ -260,11 +225,11 @@ function judgeValues(judging: Judging, menu: Json, at: Path): void {
 }
 
 /** The lengths of a text input, and of the text that it begins with. In a row it has a label of its own. */
-function judgeLengths(judging: Judging, input: Json, at: Path): void {
+function judgeLengths(input: Json, at: Path, judging: Judging): void {
   const { min_length: least = 0, max_length: most = 4000, value } = input
-  if (!at.includes('component')) is.required(judging, input, 'label', at)
+  if (!at.includes('component')) is.object({ label: is.required() })(input, at, judging)
   if (Number(least) > Number(most))
     report(judging, [...at, 'min_length'], 'NUMBER_TYPE_MAX', { limit: most }, 'That is "max_length".')
   else if (typeof value === 'string' && value !== '' && lengthOf(value) <= 4000)
-    inRange(judging, lengthOf(value), [Number(least), Number(most)], [...at, 'value'])
+    inRange(lengthOf(value), [Number(least), Number(most)], [...at, 'value'], judging)
 }

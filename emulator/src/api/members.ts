@@ -1,12 +1,12 @@
 import type { PermissionName } from '@slashlint/core/contract'
 import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
-import { formErrors } from '../answers/error-body.js'
+import { formErrors, type FormError } from '../answers/error-body.js'
 import type { App, Guild, Member, User } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import { jsonOf } from '../state/json.js'
 import { hasPermission, topPosition } from '../state/member-permissions.js'
-import { integer, moment, snowflake, text } from './checks.js'
-import { inRange, judgingOf, refuseFields, report, type Check } from './judging.js'
+import { errorsIn, integer, listOf, moment, refuseFields, report, snowflake } from './checks.js'
+import { text, type Check } from './checks.js'
 import { announce } from './events.js'
 import { memberWithUser, missing, userOf } from './objects.js'
 import { byId, pageOf } from './pages.js'
@@ -71,17 +71,14 @@ export function ban(api: Api, call: Call<'guild' | 'user'>): Answer {
 /** The users that one request bans at most (official API documentation, "Bulk Guild Ban"). */
 const MOST_BANNED = 200
 
+const BANNED = { user_ids: listOf(snowflake, [1, MOST_BANNED]) }
+
 export function banMany(api: Api, call: Call<'guild'>): Answer {
   const body = jsonOf(call.request.body)
   const ids = Array.isArray(body['user_ids']) ? body['user_ids'].map(String) : []
   const within = deletedBy(body)
   if (typeof within !== 'number') return within
-  const refused = refuseFields(body, {
-    user_ids(judging, _, key) {
-      inRange(judging, ids.length, [1, MOST_BANNED], [key])
-      for (const i of ids.keys()) snowflake(judging, jsonOf({ ...ids }), String(i), [key])
-    },
-  })
+  const refused = refuseFields({ user_ids: ids }, BANNED)
   if (refused !== undefined) return refused
   const banned = ids.filter((id) => {
     const user = userOf(api.world, id)
@@ -129,17 +126,17 @@ const FIELDS: {
   },
   roles: {
     permission: 'MANAGE_ROLES',
-    check: () => (judging, data, key) => {
-      if (!Array.isArray(data[key])) report(judging, [key], 'LIST_TYPE_CONVERT')
+    check: () => (value, at, judging) => {
+      if (!Array.isArray(value)) report(judging, at, 'LIST_TYPE_CONVERT')
     },
     change: (value) => ({ roles: [...new Set((value as readonly unknown[]).map(String))] }),
   },
   communication_disabled_until: {
     permission: 'MODERATE_MEMBERS',
-    check: (now) => (judging, data, key, at) => {
-      moment(judging, data, key, at)
-      if (Date.parse(String(data[key])) - now > LONGEST_TIMEOUT)
-        report(judging, [key], 'INVALID_COMMUNICATION_DISABLED_TIMESTAMP', {}, 'time-outs end within 28 days.')
+    check: (now) => (value, at, judging) => {
+      moment(value, at, judging)
+      if (Date.parse(String(value)) - now > LONGEST_TIMEOUT)
+        report(judging, at, 'INVALID_COMMUNICATION_DISABLED_TIMESTAMP', {}, 'time-outs end within 28 days.')
     },
     change: (value) => ({ timeoutUntil: value === null ? undefined : String(value) }),
   },
@@ -169,8 +166,7 @@ export function editMember(api: Api, call: Call<'guild' | 'member'>): Answer | u
   const { app, request, objects } = call
   const { guild, member } = objects
   const { world } = api
-  const judging = judgingOf()
-  const { errors } = judging
+  const errors: FormError[] = []
   const data = jsonOf(request.body)
   const changes: Partial<Member> = {}
   for (const [field, value] of Object.entries(data)) {
@@ -181,7 +177,7 @@ export function editMember(api: Api, call: Call<'guild' | 'member'>): Answer | u
     const isOwnNick = field === 'nick' && member.userId === app.id
     const permission = isOwnNick ? 'CHANGE_NICKNAME' : known.permission
     if (!hasPermission(guild, app.id, permission)) return missing(app, `lacks ${permission}`)
-    known.check(world.clock.now())(judging, data, field, [])
+    errors.push(...errorsIn(value, known.check(world.clock.now()), [field]))
     if (errors.length === 0) Object.assign(changes, known.change(value))
   }
   if (errors.length > 0) return formErrors(errors)

@@ -1,10 +1,9 @@
-import type { FormError } from '../answers/error-body.js'
+import { isJson, jsonOf, objectsIn } from '../state/json.js'
+import { FLAG } from '../state/message-parts.js'
 import type { Json } from '../state/interaction.js'
-import { isJson, objectsIn } from '../state/json.js'
 import * as is from './checks.js'
-import { checkAll, isMissing, judgingOf, lengthOf, listAt, report, tooMany } from './judging.js'
-import type { Check, Checks, Path } from './judging.js'
-import { judgeComponents, judgeModal } from './component-rules.js'
+import { atMost, isMissing, lengthOf, report, type Check, type Path } from './checks.js'
+import { judgeComponents } from './component-rules.js'
 
 /*
  * What messages are limited to: official API documentation, "Create Message", "Embed Limits", "Allowed Mentions", "Poll Create
@@ -13,19 +12,20 @@ import { judgeComponents, judgeModal } from './component-rules.js'
 
 const MOST = { embeds: 10, embedsText: 6000, fields: 25, files: 10, mentions: 100 } as const
 
+/** A list of at most so many. */
+const few = (most: number, check: Check): Check =>
+  is.both((value, at, judging) => Array.isArray(value) && atMost(most, value.length, at, judging), is.listOf(check))
+
 /** A text of an embed, which is trimmed before it is measured. */
 const trimmed =
-  (most: number, isRequired = false): Check =>
-  (judging, holder, key, at) => {
-    const value = holder[key]
-    const own = typeof value === 'string' ? { [key]: value.trim() } : holder
-    if (isRequired) is.required(judging, own, key, at)
-    is.text(most)(judging, own, key, at)
-  }
+  (most: number, check: Check = is.text(most)): Check =>
+  (value, ...of) =>
+    check(typeof value === 'string' ? value.trim() : value, ...of)
+const needed = (most: number): Check => trimmed(most, is.required(is.text(most)))
 
 const picture = is.object({ url: is.url(...is.MEDIA) })
 
-const EMBED: Checks = {
+const EMBED = is.object({
   title: trimmed(256),
   description: trimmed(4096),
   url: is.url(...is.WEB),
@@ -35,22 +35,17 @@ const EMBED: Checks = {
   image: picture,
   thumbnail: picture,
   author: is.object({ name: trimmed(256), url: is.url(...is.WEB), icon_url: is.url(...is.MEDIA) }),
-  fields(judging, embed, key, at) {
-    const fields = listAt(judging, embed, key, at)
-    if (fields.length > MOST.fields) tooMany(judging, [...at, key], MOST.fields, fields.length)
-    for (const [i, field] of fields.entries())
-      if (field !== undefined)
-        checkAll(judging, field, [...at, key, i], { name: trimmed(256, true), value: trimmed(1024, true) })
-  },
-}
+  fields: few(MOST.fields, is.object({ name: needed(256), value: needed(1024) })),
+})
 
-const isBlank = (value: unknown): boolean => isMissing(value) || (typeof value === 'string' && value.trim() === '')
+/** Whether a value says or holds nothing. */
+export const isEmpty = (value: unknown): boolean =>
+  isMissing(value) || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
 /** What shows something of an embed. */
-const isShown = ({ title, description, fields, author, footer, image, thumbnail, video, provider }: Json): boolean =>
-  !isBlank(title) ||
-  !isBlank(description) ||
-  [author, footer, image, thumbnail, video, provider].some(isJson) ||
+const isShown = ({ title, description, fields, ...parts }: Json): boolean =>
+  [title, description].some((one) => !isEmpty(one)) ||
+  ['author', 'footer', 'image', 'thumbnail', 'video', 'provider'].some((key) => isJson(parts[key])) ||
   (Array.isArray(fields) && fields.length > 0)
 
 /** The characters of an embed that count towards the limit of all embeds. */
@@ -58,99 +53,79 @@ const charactersOf = ({ title, description, fields, author, footer }: Json): num
   [
     title,
     description,
-    isJson(author) && author['name'],
-    isJson(footer) && footer['text'],
+    jsonOf(author)['name'],
+    jsonOf(footer)['text'],
     ...objectsIn(fields).flatMap(({ name, value }) => [name, value]),
   ].reduce((sum: number, one) => sum + (typeof one === 'string' ? lengthOf(one.trim()) : 0), 0)
 
-const embeds: Check = (judging, data, key, at) => {
-  const path = [...at, key]
-  const found = listAt(judging, data, key, at)
-  if (found.length > MOST.embeds) tooMany(judging, path, MOST.embeds, found.length)
-  for (const [i, embed] of found.entries()) {
-    if (embed === undefined) continue
-    checkAll(judging, embed, [...path, i], EMBED)
-    if (!isShown(embed)) is.required(judging, {}, 'description', [...path, i])
-  }
-  const sum = found.reduce((all, one) => all + charactersOf(one ?? {}), 0)
-  if (sum <= MOST.embedsText) return
-  const ours = `all texts of all embeds have ${sum} characters.`
-  report(judging, path, 'MAX_EMBED_SIZE_EXCEEDED', { limit: MOST.embedsText }, ours)
+const embed: Check = (value, at, judging) => {
+  EMBED(value, at, judging)
+  if (isJson(value) && !isShown(value)) is.required()(undefined, [...at, 'description'], judging)
 }
 
-/** A list of ids, and what of `parse` it cannot stand beside. */
-const mentioned: Check = (judging, holder, key, at) => {
-  const { [key]: ids, parse } = holder
-  if (!Array.isArray(ids)) return
-  const path = [...at, key]
-  if (ids.length > MOST.mentions) tooMany(judging, path, MOST.mentions, ids.length)
-  checkAll(judging, { ...ids }, path, Object.fromEntries(ids.map((_, i) => [i, is.snowflake])))
-  if (ids.length > 0 && Array.isArray(parse) && parse.includes(key))
-    report(judging, at, 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', { key })
+const embedsText: Check = (value, at, judging) => {
+  const sum = objectsIn(value).reduce((all, one) => all + charactersOf(one), 0)
+  const ours = `all texts of all embeds have ${sum} characters.`
+  if (sum > MOST.embedsText) report(judging, at, 'MAX_EMBED_SIZE_EXCEEDED', { limit: MOST.embedsText }, ours)
 }
 
 const PARSED: readonly unknown[] = ['roles', 'users', 'everyone']
-
-const parse: Check = (judging, holder, key, at) => {
-  for (const [i, one] of (Array.isArray(holder[key]) ? holder[key] : []).entries())
-    if (!PARSED.includes(one)) report(judging, [...at, key, i], 'BASE_TYPE_CHOICES', { allowed: PARSED })
+const parsed: Check = (value, at, judging) => {
+  if (!PARSED.includes(value)) report(judging, at, 'BASE_TYPE_CHOICES', { allowed: PARSED })
 }
 
+/** Lists of ids, and what of `parse` they cannot stand beside. */
+const mentions: Check = (value, at, judging) => {
+  const { parse, ...lists } = jsonOf(value)
+  if (Array.isArray(parse)) is.listOf(parsed)(parse, [...at, 'parse'], judging)
+  for (const key of ['users', 'roles']) {
+    const { [key]: ids } = lists
+    if (!Array.isArray(ids)) continue
+    few(MOST.mentions, is.snowflake)(ids, [...at, key], judging)
+    if (ids.length > 0 && Array.isArray(parse) && parse.includes(key))
+      report(judging, at, 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', { key })
+  }
+}
+
+const named = (most: number): Check => is.required(is.object({ text: is.required(is.text(most)) }))
+
 const poll = is.object({
-  question: is.both(is.required, is.object({ text: is.both(is.required, is.text(300)) })),
-  answers: is.both(
-    is.required,
-    is.list([1, 10], { poll_media: is.both(is.required, is.object({ text: is.both(is.required, is.text(55)) })) }),
-  ),
+  question: named(300),
+  answers: is.required(is.listOf(is.object({ poll_media: named(55) }), [1, 10])),
   duration: is.integer([1, 768]),
   layout_type: is.oneOf(1),
 })
 
-const attachments: Check = (judging, holder, key, at) => {
-  const all = listAt(judging, holder, key, at)
-  if (all.length > MOST.files) tooMany(judging, [...at, key], MOST.files, all.length)
-  const met = new Set<string>()
-  for (const [i, one] of all.entries()) {
-    if (one === undefined) continue
-    checkAll(judging, one, [...at, key, i], { description: is.text(1024), filename: is.text(1024) })
-    const id = one['id'] === undefined ? undefined : String(one['id'])
-    if (id === undefined) is.required(judging, one, 'id', [...at, key, i])
-    else if (met.has(id))
-      report(judging, [...at, key, i, 'id'], 'ATTACHMENT_ID_DUPLICATED', {}, `Two attachments have the id ${id}.`)
-    if (id !== undefined) met.add(id)
-  }
+const attachment = is.object({ id: is.required(), description: is.text(1024), filename: is.text(1024) })
+
+const distinctIds: Check = (value, at, judging) => {
+  const ids = objectsIn(value).map(({ id }) => String(id))
+  for (const [i, id] of ids.entries())
+    if (id !== 'undefined' && ids.indexOf(id) < i)
+      report(judging, [...at, i, 'id'], 'ATTACHMENT_ID_DUPLICATED', {}, `Two attachments have the id ${id}.`)
 }
 
-const MESSAGE: Checks = {
+const MESSAGE = is.object({
   content: is.text(2000),
-  embeds,
-  allowed_mentions: is.object({ parse, users: mentioned, roles: mentioned }),
+  embeds: is.both(few(MOST.embeds, embed), embedsText),
+  allowed_mentions: is.both(is.object({}), mentions),
   poll,
-  attachments,
-}
+  attachments: is.both(few(MOST.files, attachment), distinctIds),
+})
 
-/**
- * What the service refuses in a message.
- *
- * @param at where the message stands in the body
- * @param isV2 whether it has the flag for the components beyond rows
- * @param files the names of the files that it has
- */
-export function messageErrors(
-  data: Json,
-  at: Path,
-  isV2: boolean,
-  files: readonly string[] = [],
-): readonly FormError[] {
-  const judging = judgingOf(files)
-  checkAll(judging, data, at, MESSAGE)
-  judgeComponents(judging, data, at, isV2)
-  return judging.errors
-}
+/** Whether a message has components beyond rows, which then are all of it. */
+export const isV2 = ({ flags }: Json): boolean => (Number(flags) & FLAG.IS_COMPONENTS_V2) !== 0
 
-/** What the service refuses in a form (modal). */
-export function modalErrors(data: Json, at: Path): readonly FormError[] {
-  const judging = judgingOf([])
-  judgeModal(judging, data, at)
-  return judging.errors
-}
+/** What a message of components only may not have beside them. */
+const LEGACY = ['content', 'embeds', 'poll', 'sticker_ids'] as const
+
+/** What Discord refuses in a message. @param before the message that it changes */
+export const messageOver =
+  (before: Json = {}): Check =>
+  (value, at: Path, judging) => {
+    const data = jsonOf(value)
+    MESSAGE(data, at, judging)
+    judgeComponents(data, at, judging, isV2(data) || isV2(before))
+    for (const key of isV2(data) ? LEGACY.filter((one) => !isEmpty(data[one])) : [])
+      report(judging, [...at, key], 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', { key })
+  }

@@ -1,13 +1,14 @@
 import { CODE, failure, type Answer } from '../answers/answer.js'
-import { formErrors } from '../answers/error-body.js'
-import { textOf } from '../answers/error-texts.js'
+import { formErrors, type FormError } from '../answers/error-body.js'
 import type { App, User } from '../state/facts.js'
 import { typeOf, type StoredFile } from '../state/files.js'
 import type { Json, Message } from '../state/interaction.js'
 import { jsonOf, objectsIn } from '../state/json.js'
 import { FLAG } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
-import { messageErrors, modalErrors } from './message-rules.js'
+import { errorsIn } from './checks.js'
+import { modal } from './component-rules.js'
+import { isEmpty, messageOver } from './message-rules.js'
 import { botView, userView } from './views.js'
 
 /** What a message must have one of. */
@@ -15,17 +16,8 @@ const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids
 /** The flags that an edit may change. Whether a message is ephemeral is settled when it is written. */
 const CHANGEABLE = FLAG.SUPPRESS_EMBEDS | FLAG.IS_COMPONENTS_V2
 
-/** Whether a message has components beyond rows, which then are all of it. */
-const isV2 = ({ flags }: Json): boolean => (Number(flags) & FLAG.IS_COMPONENTS_V2) !== 0
-
-/** What a message of components only may not have beside them. */
-const LEGACY = ['content', 'embeds', 'poll', 'sticker_ids'] as const
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0)
+const answered = (errors: readonly FormError[]): Answer | undefined =>
+  errors.length === 0 ? undefined : formErrors(errors)
 
 /**
  * Whether something can be a message: not empty, and within the limits of texts, embeds and components.
@@ -55,28 +47,13 @@ export function refuseEdit(
   at: readonly string[] = [],
   files: readonly { readonly name: string }[] = [],
 ): Answer | undefined {
-  const names = [
-    ...files.map(({ name }) => name),
-    ...[...objectsIn(data['attachments']), ...objectsIn(before?.['attachments'])].map(({ filename }) =>
-      String(filename),
-    ),
-  ]
-  const errors = [...messageErrors(data, at, isV2(data) || isV2(before ?? {}), names)]
-  if (isV2(data))
-    for (const key of LEGACY.filter((one) => !isEmpty(data[one])))
-      errors.push({
-        path: [...at, key],
-        code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
-        message: textOf('MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', { key }),
-      })
-  return errors.length === 0 ? undefined : formErrors(errors)
+  const attachments = [...objectsIn(data['attachments']), ...objectsIn(before?.['attachments'])]
+  const names = [...files.map(({ name }) => name), ...attachments.map(({ filename }) => String(filename))]
+  return answered(errorsIn(data, messageOver(before), at, names))
 }
 
 /** Whether something can be a form. */
-export function refuseForm(data: Json, at: readonly string[]): Answer | undefined {
-  const errors = modalErrors(data, at)
-  return errors.length === 0 ? undefined : formErrors(errors)
-}
+export const refuseForm = (data: Json, at: readonly string[]): Answer | undefined => answered(errorsIn(data, modal, at))
 
 /** A message of an app or a user, as the API shows it. */
 export function createMessage(

@@ -1,6 +1,5 @@
 import { ok, type Answer } from '../answers/answer.js'
-import { integer, snowflake } from './checks.js'
-import { refuseFields } from './judging.js'
+import { integer, refuseFields, snowflake } from './checks.js'
 
 /** How much of a list is answered (official API documentation). */
 interface PageSize {

@@ -4,8 +4,7 @@ import type { Json } from '../state/interaction.js'
 import { given, jsonOf } from '../state/json.js'
 import { hasPermission } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
-import { both, oneOf, required, textWithin } from './checks.js'
-import { refuseFields, type Checks } from './judging.js'
+import { oneOf, refuseFields, required, text, type Checks } from './checks.js'
 import { announce } from './events.js'
 import { createMessage, refuseMessage } from './messages.js'
 import { FLAG } from '../state/message-parts.js'
@@ -28,10 +27,10 @@ const TYPE = {
 
 /** The fields of a thread (official API documentation, "Modify Channel"). */
 const CHANGED: Checks = {
-  name: (...of) => of[1]['name'] !== undefined && NAME(...of),
+  name: (value, ...of) => value !== undefined && NAME(value, ...of),
   auto_archive_duration: oneOf(60, 1440, 4320, 10_080),
 }
-const NAME = both(required, textWithin([1, 100]))
+const NAME = required(text(100, 1))
 const STARTED: Checks = { ...CHANGED, name: NAME }
 
 /** Puts a channel in its place, in the world and in its guild. */
