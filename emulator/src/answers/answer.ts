@@ -13,57 +13,67 @@ export interface Answer {
 export const ok = (body: unknown, status = 200): Answer => ({ status, body })
 export const NO_CONTENT: Answer = { status: 204 }
 
-/** An error with the service's numeric code, in its form. */
-export function failure(
-  status: number,
-  code: number,
-  message: string,
-  more: Pick<Answer, 'found' | 'headers'> = {},
-): Answer {
-  return { status, body: { message, code }, ...more }
+/** An error in the service's form. @param code its numeric code; 0 is an error of HTTP alone */
+export const failure = (status: number, code: number, message: string, more: Pick<Answer, 'found' | 'headers'> = {}) =>
+  ({ status, body: { message, code }, ...more }) satisfies Answer
+
+/** The pins of a channel, and the kinds of emoji of a message, at most (official API documentation, JSON errors 30003 and 30010). */
+export const MOST = { pins: 50, reactions: 20 } as const
+
+/**
+ * The errors that the emulator answers: their status, the numeric code of the official API documentation, "JSON Error Codes", and
+ * Discord's text.
+ */
+export const ERRORS = {
+  unknownApplication: [404, 10002, 'Unknown Application'],
+  unknownChannel: [404, 10003, 'Unknown Channel'],
+  unknownGuild: [404, 10004, 'Unknown Guild'],
+  unknownMember: [404, 10007, 'Unknown Member'],
+  unknownMessage: [404, 10008, 'Unknown Message'],
+  unknownRole: [404, 10011, 'Unknown Role'],
+  unknownUser: [404, 10013, 'Unknown User'],
+  unknownEmoji: [400, 10014, 'Unknown Emoji'],
+  unknownWebhook: [404, 10015, 'Unknown Webhook'],
+  unknownBan: [404, 10026, 'Unknown Ban'],
+  unknownInteraction: [404, 10062, 'Unknown interaction'],
+  unknownCommand: [404, 10063, 'Unknown application command'],
+  unknownPermissions: [404, 10066, 'Unknown application command permissions'],
+  // A guess of ours: Discord's own code is not known.
+  unknownLobby: [404, 10300, 'Unknown Lobby'],
+  onlyBots: [403, 20002, 'Only bots can use this endpoint'],
+  otherApplication: [403, 20012, 'You are not authorized to perform this action on this application'],
+  mostPins: [400, 30003, `Maximum number of pins reached for the channel (${MOST.pins})`],
+  mostReactions: [403, 30010, `Maximum number of reactions reached (${MOST.reactions})`],
+  tooLarge: [413, 40005, 'Request entity too large'],
+  acknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
+  missingAccess: [403, 50001, 'Missing Access'],
+  directOnly: [403, 50003, 'Cannot execute action on a DM channel'],
+  othersMessage: [403, 50005, 'Cannot edit a message authored by another user'],
+  emptyMessage: [400, 50006, 'Cannot send an empty message'],
+  missingPermissions: [403, 50013, 'Missing Permissions'],
+  bulkCount: [
+    400,
+    50016,
+    'Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete',
+  ],
+  wrongChannelType: [400, 50024, 'Cannot execute action on this channel type'],
+  invalidWebhookToken: [401, 50027, 'Invalid Webhook Token'],
+  invalidRecipient: [400, 50033, 'Invalid Recipient(s)'],
+  bulkAge: [400, 50034, 'You can only bulk delete messages that are under 14 days old.'],
+  invalidForm: [400, 50035, 'Invalid Form Body'],
+  invalidVersion: [400, 50041, 'Invalid API version'],
+  archivedThread: [
+    400,
+    50083,
+    'Tried to perform an operation on an archived thread, such as editing a message or adding a user to the thread',
+  ],
+  invalidJson: [400, 50109, 'The request body contains invalid JSON.'],
+  hasThread: [400, 160004, 'A thread has already been created for this message'],
+  failedBans: [400, 500000, 'Failed to ban users'],
+} as const satisfies Readonly<Record<string, readonly [status: number, code: number, text: string]>>
+
+/** An error of the table. @param why what slashlint says beside Discord's text */
+export function refuse(name: keyof typeof ERRORS, why?: string): Answer {
+  const [status, code, text] = ERRORS[name]
+  return failure(status, code, why === undefined ? text : `${text}: ${why}`)
 }
-
-/** Numeric codes of the official API documentation, "JSON Error Codes", as far as the emulator answers them. */
-export const CODE = {
-  general: 0,
-  unknownApplication: 10002,
-  unknownChannel: 10003,
-  unknownGuild: 10004,
-  unknownMember: 10007,
-  unknownMessage: 10008,
-  unknownRole: 10011,
-  unknownUser: 10013,
-  unknownEmoji: 10014,
-  unknownWebhook: 10015,
-  unknownBan: 10026,
-  unknownInteraction: 10062,
-  unknownCommand: 10063,
-  unknownPermissions: 10066,
-  botsCannot: 20001,
-  onlyBots: 20002,
-  otherApplication: 20012,
-  mostPins: 30003,
-  mostReactions: 30010,
-  unauthorized: 40001,
-  tooLarge: 40005,
-  acknowledged: 40060,
-  missingAccess: 50001,
-  directOnly: 50003,
-  othersMessage: 50005,
-  emptyMessage: 50006,
-  missingPermissions: 50013,
-  bulkCount: 50016,
-  wrongChannelType: 50024,
-  invalidWebhookToken: 50027,
-  invalidRecipient: 50033,
-  bulkAge: 50034,
-  invalidForm: 50035,
-  invalidVersion: 50041,
-  archivedThread: 50083,
-  invalidJson: 50109,
-  hasThread: 160004,
-  failedBans: 500000,
-} as const
-
-/** A guess of ours: the service's own code for a lobby that is not there is not known. */
-export const UNKNOWN_LOBBY = 10300

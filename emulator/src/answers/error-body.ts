@@ -1,5 +1,5 @@
 import type { Diagnostic, Path } from '@slashlint/core'
-import { CODE, failure, type Answer } from './answer.js'
+import { ERRORS, failure, type Answer } from './answer.js'
 import { REQUEST_ANSWERS, treeCode } from './error-codes.js'
 import { textOf } from './error-texts.js'
 
@@ -57,8 +57,9 @@ export interface FormError {
 /** The service's answer with a tree of errors. */
 export function formErrors(all: readonly FormError[]): Answer {
   const errors: Tree = {}
-  for (const { path, code, message } of all) put(errors, path, { code, message })
-  return { status: 400, body: { code: CODE.invalidForm, message: 'Invalid Form Body', errors } }
+  for (const { path, ...error } of all) put(errors, path, error)
+  const [status, code, message] = ERRORS.invalidForm
+  return { status, body: { code, message, errors } }
 }
 
 const isNumeric = (apiCode: string | undefined): boolean => apiCode !== undefined && /^\d+$/.test(apiCode)
@@ -83,12 +84,12 @@ function put(tree: Tree, path: Path, error: { readonly code: string; readonly me
  */
 export function requestRefusal(first: Diagnostic, methods: readonly string[] = []): Answer {
   const { code, message, apiCode } = first
-  const table: Readonly<Record<string, readonly [number, number] | undefined>> = REQUEST_ANSWERS
-  const [status, numeric] = table[code] ?? [400, CODE.invalidForm]
+  const table: Readonly<Record<string, readonly [number, number, string?] | undefined>> = REQUEST_ANSWERS
+  const [status, numeric] = table[code] ?? ERRORS.invalidForm
   const own = isNumeric(apiCode) ? Number(apiCode) : numeric
   // The service's own words, which clients look for, before ours.
   const word = { 401: 'Unauthorized', 404: 'Not Found', 405: 'Method Not Allowed' }[status]
-  const words = word === undefined || own !== CODE.general ? message : `${status}: ${word}. ${message}`
+  const words = word === undefined || own !== 0 ? message : `${status}: ${word}. ${message}`
   return failure(status, own, words, {
     found: [first],
     ...(status === 405 && { headers: { Allow: methods.join(', ') } }),

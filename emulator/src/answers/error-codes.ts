@@ -1,5 +1,5 @@
 import type { Diagnostic, ErrorCode } from '@slashlint/core'
-import { CODE } from './answer.js'
+import { ERRORS } from './answer.js'
 
 /** What of the rules a body can break. */
 type BodyArea =
@@ -87,16 +87,16 @@ export function treeCode({ code, severity, path, data }: Located): string {
 
 /** Rules about a request as a whole: the status and the numeric code of the answer. All are inferred, but for 401. */
 export const REQUEST_ANSWERS: Readonly<
-  Record<Exclude<Extract<ErrorCode, `request/${string}`>, PlacedRequestCode>, readonly [status: number, code: number]>
+  Record<Exclude<Extract<ErrorCode, `request/${string}`>, PlacedRequestCode>, readonly [number, number, string?]>
 > = {
-  'request/version': [400, CODE.invalidVersion],
-  'request/unknown-path': [404, CODE.general],
-  'request/method': [405, CODE.general],
-  'request/authorization-missing': [401, CODE.general],
-  'request/authorization-form': [401, CODE.general],
-  'request/authorization-kind': [403, CODE.onlyBots],
-  'request/scope': [403, CODE.missingAccess],
-  'request/user-permissions': [403, CODE.missingPermissions],
-  'request/guild-not-authorized': [403, CODE.missingAccess],
-  'request/batch-disabled': [405, CODE.general],
+  'request/version': ERRORS.invalidVersion,
+  'request/unknown-path': [404, 0],
+  'request/method': [405, 0],
+  'request/authorization-missing': [401, 0],
+  'request/authorization-form': [401, 0],
+  'request/authorization-kind': ERRORS.onlyBots,
+  'request/scope': ERRORS.missingAccess,
+  'request/user-permissions': ERRORS.missingPermissions,
+  'request/guild-not-authorized': ERRORS.missingAccess,
+  'request/batch-disabled': [405, 0],
 }

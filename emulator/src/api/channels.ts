@@ -1,4 +1,4 @@
-import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
+import { MOST, NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
 import type { App, Channel } from '../state/facts.js'
 import type { Json, Message } from '../state/interaction.js'
 import { jsonOf } from '../state/json.js'
@@ -38,7 +38,7 @@ export const getMessage = (_: Api, { objects: { message } }: Call<'message'>): A
 const isOwn = ({ author }: Message, { id }: App): boolean => jsonOf(author)['id'] === id
 
 export function editByBot({ world }: Api, { app, request, objects: { message } }: Call<'message'>): Answer {
-  if (!isOwn(message, app)) return failure(403, CODE.othersMessage, 'Cannot edit a message authored by another user')
+  if (!isOwn(message, app)) return refuse('othersMessage')
   const data = jsonOf(request.body)
   return refuseEdit(data, message, [], request.files) ?? ok(editMessage(world, message, data, request.files))
 }
@@ -49,7 +49,7 @@ export function deleteMessage(
 ): Answer {
   const guild = world.guilds.get(channel.guildId ?? '')
   if (!isOwn(message, app)) {
-    if (guild === undefined) return failure(403, CODE.directOnly, 'Cannot execute action on a DM channel')
+    if (guild === undefined) return refuse('directOnly')
     if (!hasPermission(guild, app.id, 'MANAGE_MESSAGES', channel))
       return missing(app, `lacks MANAGE_MESSAGES in #${channel.name}`)
   }
@@ -63,24 +63,15 @@ const BULK = { least: 2, most: 100, age: 14 * 86_400_000 } as const
 export function deleteMany(api: Api, { request: { body }, objects: { channel } }: Call<'channel'>): Answer {
   const { messages } = jsonOf(body)
   const ids = Array.isArray(messages) ? [...new Set(messages.map(String))] : []
-  if (channel.guildId === undefined) return failure(403, CODE.directOnly, 'Cannot execute action on a DM channel')
-  if (ids.length < BULK.least || ids.length > BULK.most)
-    return failure(
-      400,
-      CODE.bulkCount,
-      'Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete',
-    )
+  if (channel.guildId === undefined) return refuse('directOnly')
+  if (ids.length < BULK.least || ids.length > BULK.most) return refuse('bulkCount')
   const { clock, messages: stored } = api.world
   const found = ids.flatMap((id) => stored.get(id) ?? []).filter((one) => one.channel_id === channel.id)
-  if (found.some(({ timestamp }) => clock.now() - Date.parse(String(timestamp)) > BULK.age))
-    return failure(400, CODE.bulkAge, 'You can only bulk delete messages that are under 14 days old.')
+  if (found.some(({ timestamp }) => clock.now() - Date.parse(String(timestamp)) > BULK.age)) return refuse('bulkAge')
   for (const { id } of found) stored.delete(id, 'bulk-delete')
   announceIn(api, channel.id, 'MESSAGE_DELETE_BULK', { ids: found.map(({ id }) => id), channel_id: channel.id })
   return NO_CONTENT
 }
-
-/** The messages that a channel pins at most (official API documentation, JSON error 30003). */
-const MOST_PINS = 50
 
 const pinsOf = (api: Api, channel: Channel): readonly Message[] =>
   shownIn(api, channel).filter((one) => one['pinned'] === true)
@@ -90,8 +81,7 @@ const withPin =
   (isPinned: boolean) =>
   (api: Api, { objects: { channel, message } }: Call<'channel' | 'message'>): Answer => {
     if (message['pinned'] === isPinned) return NO_CONTENT
-    if (isPinned && pinsOf(api, channel).length >= MOST_PINS)
-      return failure(400, CODE.mostPins, `Maximum number of pins reached for the channel (${MOST_PINS})`)
+    if (isPinned && pinsOf(api, channel).length >= MOST.pins) return refuse('mostPins')
     api.world.messages.put({ ...message, pinned: isPinned })
     announceIn(api, channel.id, 'CHANNEL_PINS_UPDATE', {
       channel_id: channel.id,
@@ -118,7 +108,7 @@ export const showTyping = (): Answer => NO_CONTENT
 /** The direct message of a bot with a user: it is made at the first time. */
 export function openDirect({ world }: Api, { app, request: { body } }: Call): Answer {
   const user = world.users.get(String(jsonOf(body)['recipient_id']))
-  if (user === undefined) return failure(400, CODE.invalidRecipient, 'Invalid Recipient(s)')
+  if (user === undefined) return refuse('invalidRecipient')
   const known = [...world.channels.values()].find(({ direct }) => direct?.appId === app.id && direct.userId === user.id)
   const channel: Channel = known ?? {
     id: world.nextId(),

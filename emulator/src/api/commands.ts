@@ -9,7 +9,7 @@ import {
   type StoredCommand,
   type Transition,
 } from '@slashlint/core/engine'
-import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
+import { ERRORS, failure, NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
 import type { Api, ApiRequest } from './request.js'
 import type { ContractCall } from './route.js'
@@ -38,7 +38,7 @@ export const remove = applying((state, _, id) => applyDelete(state, id))
 
 export function getOne(api: Api, call: ContractCall): Answer {
   const command = scopeOf(api, call).commands.find(({ id }) => id === call.ids['command.id'])
-  return command === undefined ? failure(404, CODE.unknownCommand, 'Unknown application command') : ok(command)
+  return command === undefined ? refuse('unknownCommand') : ok(command)
 }
 
 /** Libraries send `id: undefined` as null for commands that are new. */
@@ -54,9 +54,8 @@ function withoutNullIds(body: unknown): unknown {
 function settle(api: Api, result: Transition<unknown>, { body }: ApiRequest): Answer {
   const refused = refusedBy(result.diagnostics, api.strict, body)
   if (!result.ok) {
-    if (result.reason === 'unknown-command')
-      return failure(404, CODE.unknownCommand, `Unknown application command. ${result.message}`)
-    return refused ?? failure(400, CODE.invalidForm, result.message)
+    if (result.reason === 'unknown-command') return refuse('unknownCommand', result.message)
+    return refused ?? failure(400, ERRORS.invalidForm[1], result.message)
   }
   if (refused !== undefined) return refused
   api.world.setScope(result.state, result.effects.creates)

@@ -1,6 +1,6 @@
 import { DYNAMIC, validateRequest, type Diagnostic } from '@slashlint/core'
 import type { Endpoint } from '@slashlint/core/contract'
-import { CODE, failure, type Answer } from '../answers/answer.js'
+import { refuse, type Answer } from '../answers/answer.js'
 import { refusal, requestRefusal } from '../answers/error-body.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { Api, ApiRequest, Sender } from './request.js'
@@ -89,17 +89,15 @@ function foreign(api: Api, endpoint: Endpoint, sender: Sender, ids: Ids): Answer
   if (appId === undefined) return undefined
   const { apps, guilds } = api.world
   if (!apps.has(appId)) {
-    const message = `Unknown Application. The emulator has ${[...apps.keys()].join(', ')}: start it with --app ${appId}, or use DISCORD_APPLICATION_ID.`
-    return failure(404, CODE.unknownApplication, message)
+    const all = [...apps.keys()].join(', ')
+    const why = `the emulator has ${all}; start it with --app ${appId}, or use DISCORD_APPLICATION_ID.`
+    return refuse('unknownApplication', why)
   }
-  if (appId !== sender.appId) {
-    const message = `You are not authorized to perform this action on this application: the token is of application ${sender.appId}, the path names ${appId}.`
-    return failure(403, CODE.otherApplication, message)
-  }
+  if (appId !== sender.appId)
+    return refuse('otherApplication', `the token is of application ${sender.appId}, the path names ${appId}.`)
   if (guildId === undefined || guilds.get(guildId)?.authorized.has(appId) === true) return undefined
   const why = guilds.has(guildId)
     ? 'in which the app is not installed'
     : `which the emulator does not have: start it with --guild ${guildId}, or use DISCORD_GUILD_ID`
-  const message = `Missing Access: ${endpoint.operation} is about guild ${guildId}, ${why}.`
-  return failure(403, CODE.missingAccess, message)
+  return refuse('missingAccess', `${endpoint.operation} is about guild ${guildId}, ${why}.`)
 }

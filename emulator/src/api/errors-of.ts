@@ -1,4 +1,4 @@
-import { CODE, type Answer } from '../answers/answer.js'
+import type { Answer } from '../answers/answer.js'
 import type { FormError } from '../answers/error-body.js'
 import type { Json } from '../state/interaction.js'
 import { jsonOf, objectsIn } from '../state/json.js'
@@ -9,7 +9,7 @@ export function errorsOf({ status, body }: Answer): readonly FormError[] {
   const found: FormError[] = []
   collect(jsonOf(errors), [], found)
   if (found.length > 0) return found
-  const own = code === undefined || code === CODE.general ? status : code
+  const own = code === undefined || code === 0 ? status : code
   const word = String(message).startsWith('not simulated') ? 'not-simulated' : String(own)
   return [{ path: [], code: word, message: String(message) }]
 }

@@ -1,6 +1,6 @@
 import { validateRequest } from '@slashlint/core'
 import type { PermissionName } from '@slashlint/core/contract'
-import { CODE, failure, type Answer } from '../answers/answer.js'
+import { failure, refuse, type Answer, type ERRORS } from '../answers/answer.js'
 import { isThread, type App } from '../state/facts.js'
 import { jsonOf } from '../state/json.js'
 import { hasPermission } from '../state/member-permissions.js'
@@ -55,12 +55,12 @@ function carryOut(api: Api, request: ApiRequest, at: readonly Route[], route: Ro
   const objects: Found = {}
   for (const [name, id] of Object.entries(ids)) {
     if (!isKind(name)) continue
-    const { code, called, find } = KINDS[name]
+    const { unknown, find } = KINDS[name]
     const field = `${name === 'member' ? 'user' : name}_id`
     const malformed = id === '@me' ? undefined : refuseFields({ [field]: id }, { [field]: snowflake })
     if (malformed !== undefined) return malformed
     Object.assign(objects, { [name]: find(api.world, id === '@me' ? app.id : id, objects, app) })
-    if (objects[name] === undefined) return failure(404, code, `Unknown ${called}`)
+    if (objects[name] === undefined) return refuse(unknown)
     if (name === 'channel') objects.guild = api.world.guilds.get(objects.channel?.guildId ?? '')
   }
   // The path names what the row's function asks for: that is what `bot` in route.ts checks.
@@ -78,28 +78,25 @@ type Found = { -readonly [Kind in keyof Objects]?: Objects[Kind] | undefined }
 /** How the ids of a path are looked up, each after those before it, and what is said of those that are not there. */
 const KINDS: {
   readonly [Kind in keyof Objects]: {
-    readonly code: number
-    readonly called: string
+    readonly unknown: keyof typeof ERRORS
     find(world: World, id: string, before: Found, app: App): Objects[Kind] | undefined
   }
 } = {
   guild: {
-    code: CODE.unknownGuild,
-    called: 'Guild',
+    unknown: 'unknownGuild',
     find: (world, id, _, app) => guildsOf(world, app).find((one) => one.id === id),
   },
-  channel: { code: CODE.unknownChannel, called: 'Channel', find: ({ channels }, id) => channels.get(id) },
+  channel: { unknown: 'unknownChannel', find: ({ channels }, id) => channels.get(id) },
   message: {
-    code: CODE.unknownMessage,
-    called: 'Message',
+    unknown: 'unknownMessage',
     find({ messages }, id, { channel }) {
       const message = messages.get(id)
       return message?.channel_id !== channel?.id || isEphemeral(message ?? {}) ? undefined : message
     },
   },
-  user: { code: CODE.unknownUser, called: 'User', find: (world, id) => userOf(world, id) },
-  member: { code: CODE.unknownMember, called: 'Member', find: (_, id, { guild }) => guild?.members.get(id) },
-  role: { code: CODE.unknownRole, called: 'Role', find: (_, id, { guild }) => guild?.roles.get(id) },
+  user: { unknown: 'unknownUser', find: (world, id) => userOf(world, id) },
+  member: { unknown: 'unknownMember', find: (_, id, { guild }) => guild?.members.get(id) },
+  role: { unknown: 'unknownRole', find: (_, id, { guild }) => guild?.roles.get(id) },
 }
 
 const isKind = (name: string): name is keyof Objects => Object.hasOwn(KINDS, name)
@@ -114,7 +111,7 @@ function missingPermission(
   const has = (name: PermissionName): boolean => hasPermission(guild, app.id, name, channel)
   const where = channel === undefined ? guild.name : `#${channel.name}`
   if (!guild.members.has(app.id) || (channel !== undefined && !has('VIEW_CHANNEL')))
-    return failure(403, CODE.missingAccess, `Missing Access: ${app.name} lacks VIEW_CHANNEL in ${where}.`)
+    return refuse('missingAccess', `${app.name} lacks VIEW_CHANNEL in ${where}.`)
   const asked = wanted.map((name) =>
     name === 'SEND_MESSAGES' && channel !== undefined && isThread(channel) ? 'SEND_MESSAGES_IN_THREADS' : name,
   )
@@ -129,7 +126,7 @@ function notSimulated({ method, path }: ApiRequest): Answer {
   // No 5xx: libraries would wait, and try again.
   return failure(
     400,
-    CODE.general,
+    0,
     `not simulated: slashlint's emulator has no ${method} ${path}.${advice} docs/emulator.md lists what it simulates.`,
   )
 }

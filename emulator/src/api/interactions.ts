@@ -1,22 +1,14 @@
 import { validateInteractionResponse } from '@slashlint/core'
-import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
+import { NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
 import { formErrors, refusedBy } from '../answers/error-body.js'
-import {
-  ANSWER_WITHIN,
-  CALLBACK,
-  RECEIVED,
-  TOKEN_HOLDS,
-  type AppAct,
-  type Interaction,
-  type Json,
-  type Message,
-} from '../state/interaction.js'
-import { createMessage, editMessage, refuseEdit, refuseForm, refuseMessage } from './messages.js'
-import { FLAG, isEphemeral, isLoading } from '../state/message-parts.js'
-import type { StoredFile } from '../state/files.js'
 import { inWords } from '../state/clock.js'
-import { jsonOf, userIn } from '../state/json.js'
+import type { StoredFile } from '../state/files.js'
+import { ANSWER_WITHIN, CALLBACK, RECEIVED, TOKEN_HOLDS } from '../state/interaction.js'
+import type { AppAct, Interaction, Json, Message } from '../state/interaction.js'
+import { given, jsonOf, userIn } from '../state/json.js'
+import { FLAG, isEphemeral, isLoading } from '../state/message-parts.js'
 import { errorsOf } from './errors-of.js'
+import { createMessage, editMessage, refuseEdit, refuseForm, refuseMessage } from './messages.js'
 import type { Api } from './request.js'
 import type { OpenCall } from './route.js'
 
@@ -26,25 +18,22 @@ import type { OpenCall } from './route.js'
 export function callback(api: Api, { request: { body, files, query }, ids }: OpenCall): Answer {
   const { interaction: id = '', token = '' } = ids
   const interaction = api.world.interactions.get(token)
-  const why = interaction === undefined ? '' : `: an app has ${inWords(api.answerWithin)} for its first answer`
-  if (interaction === undefined || interaction.id !== id || isLate(api, interaction))
-    return failure(404, CODE.unknownInteraction, `Unknown interaction${why}`)
+  if (interaction === undefined) return refuse('unknownInteraction')
+  if (interaction.id !== id || isLate(api, interaction))
+    return refuse('unknownInteraction', `an app has ${inWords(api.answerWithin)} for its first answer`)
   const refused = respond(api, interaction, body, files)
   if (refused !== undefined) return refused
   if (!['true', '1'].includes(query.get('with_response') ?? '')) return NO_CONTENT
   const message = originalOf(api, interaction)
   const { type } = interaction.callback ?? {}
+  const shown = message && {
+    response_message_id: message.id,
+    response_message_loading: type === CALLBACK.DEFERRED_MESSAGE,
+    response_message_ephemeral: isEphemeral(message),
+  }
   return ok({
-    interaction: {
-      id,
-      type: interaction.payload['type'],
-      ...(message !== undefined && {
-        response_message_id: message.id,
-        response_message_loading: type === CALLBACK.DEFERRED_MESSAGE,
-        response_message_ephemeral: isEphemeral(message),
-      }),
-    },
-    resource: { type, ...(message !== undefined && { message }) },
+    interaction: { id, type: interaction.payload['type'], ...shown },
+    resource: { type, ...given({ message }) },
   })
 }
 
@@ -74,19 +63,15 @@ export function respond(
   body: unknown,
   files: readonly StoredFile[],
 ): Answer | undefined {
-  if (interaction.callback !== undefined)
-    return failure(400, CODE.acknowledged, 'Interaction has already been acknowledged.')
-  const found = validateInteractionResponse(body, {
-    interaction: interaction.payload,
-    ...(interaction.command !== undefined && { command: interaction.command }),
-  })
-  const wrong = refusedBy(found, api.strict, body)
+  if (interaction.callback !== undefined) return refuse('acknowledged')
+  const about = { interaction: interaction.payload, ...given({ command: interaction.command }) }
+  const wrong = refusedBy(validateInteractionResponse(body, about), api.strict, body)
   if (wrong !== undefined) {
     interaction.refused.push(wrong.found?.map(({ message }) => message) ?? [])
     return wrong
   }
-  const { type: given, data: content } = jsonOf(body)
-  const type = Number(given)
+  const { type: typed, data: content } = jsonOf(body)
+  const type = Number(typed)
   const data = jsonOf(content)
   const allowed = ANSWERS[Number(interaction.payload['type'])] ?? []
   if (!allowed.includes(type)) {
@@ -94,36 +79,42 @@ export function respond(
     interaction.refused.push([message])
     return formErrors([{ path: ['type'], code: 'BASE_TYPE_CHOICES', message }])
   }
-  const refused =
-    type === CALLBACK.MESSAGE
-      ? refuseMessage(data, files, ['data'])
-      : type === CALLBACK.MODAL
-        ? refuseForm(data, ['data'])
-        : type === CALLBACK.UPDATE_MESSAGE
-          ? refuseEdit(data, interaction.source, ['data'], files)
-          : undefined
+  const refused = JUDGES[type]?.(data, files, interaction.source)
   if (refused !== undefined) return noted(interaction, refused)
-  let message: Message | undefined
-  if (type === CALLBACK.MESSAGE || type === CALLBACK.DEFERRED_MESSAGE) {
-    // A follow-up may have come first over HTTP: it stays.
-    message =
-      originalOf(api, interaction) ??
-      write(
-        api,
-        interaction,
-        type === CALLBACK.MESSAGE ? data : { flags: Number(data['flags'] ?? 0) | FLAG.LOADING },
-        files,
-      )
-    interaction.originalId = message?.id
-  } else if (type === CALLBACK.UPDATE_MESSAGE && interaction.source !== undefined) {
-    message = editMessage(api.world, api.world.messages.get(interaction.source.id) ?? interaction.source, data, files)
-    interaction.originalId = message.id
-  } else if (type === CALLBACK.DEFERRED_UPDATE) {
-    interaction.originalId = interaction.source?.id
-  }
+  const message = carriedOut(api, interaction, type, data, files)
+  interaction.originalId =
+    message?.id ?? (type === CALLBACK.DEFERRED_UPDATE ? interaction.source?.id : interaction.originalId)
   interaction.callback = { type, data }
-  acted(api, interaction, { what: 'callback', type, data, ...(message !== undefined && { message }) })
+  acted(api, interaction, { what: 'callback', type, data, ...given({ message }) })
   return undefined
+}
+
+/** What judges the data of an answer, by its type. */
+const JUDGES: Readonly<
+  Record<number, (data: Json, files: readonly StoredFile[], source: Message | undefined) => Answer | undefined>
+> = {
+  [CALLBACK.MESSAGE]: (data, files) => refuseMessage(data, files, ['data']),
+  [CALLBACK.MODAL]: (data) => refuseForm(data, ['data']),
+  [CALLBACK.UPDATE_MESSAGE]: (data, files, source) => refuseEdit(data, source, ['data'], files),
+}
+
+/** The message that an answer writes or changes. */
+function carriedOut(
+  api: Api,
+  interaction: Interaction,
+  type: number,
+  data: Json,
+  files: readonly StoredFile[],
+): Message | undefined {
+  const { source } = interaction
+  // A follow-up may have come first over HTTP: it stays.
+  if (type === CALLBACK.MESSAGE) return originalOf(api, interaction) ?? write(api, interaction, data, files)
+  if (type === CALLBACK.DEFERRED_MESSAGE) {
+    const loading = { flags: Number(data['flags'] ?? 0) | FLAG.LOADING }
+    return originalOf(api, interaction) ?? write(api, interaction, loading, files)
+  }
+  if (type !== CALLBACK.UPDATE_MESSAGE || source === undefined) return undefined
+  return editMessage(api.world, api.world.messages.get(source.id) ?? source, data, files)
 }
 
 /** Keeps what was wrong with something that the app did, for the transcript. */
@@ -135,87 +126,72 @@ function noted(interaction: Interaction, refused: Answer): Answer {
   return refused
 }
 
-/** The interaction of a token, or why it cannot be used any more. */
-function withToken(
-  api: Api,
-  { application = '', token = '' }: OpenCall['ids'],
-  answer: (interaction: Interaction) => Answer,
-): Answer {
-  const interaction = api.world.interactions.get(token)
-  if (interaction === undefined || interaction.appId !== application)
-    return failure(404, CODE.unknownWebhook, 'Unknown Webhook: the emulator knows the tokens of interactions only.')
-  if (isLate(api, interaction))
-    return failure(
-      404,
-      CODE.unknownWebhook,
-      `Unknown Webhook: the first answer did not come within ${inWords(api.answerWithin)}, and the token ended with them. Defer the answer (callback type ${CALLBACK.DEFERRED_MESSAGE}) where the work takes longer.`,
-    )
-  // Who gives an app more time for its first answer gives it more for the others, too.
-  if (api.world.clock.now() - interaction.sentAt > TOKEN_HOLDS + Math.max(0, api.answerWithin - ANSWER_WITHIN))
-    return failure(401, CODE.invalidWebhookToken, 'Invalid Webhook Token: a token is valid for 15 minutes.')
-  return answer(interaction)
-}
-
-const UNKNOWN_MESSAGE = failure(404, CODE.unknownMessage, 'Unknown Message')
-
-/** The message that a path names: by its id, or as `@original`. */
-function messageOf(
-  { world }: Api,
-  { originalId }: Interaction,
-  { message: id = '' }: OpenCall['ids'],
-): Message | undefined {
-  return world.messages.get(id === ORIGINAL ? (originalId ?? '') : id)
-}
-
 const ORIGINAL = '@original'
 
-export function followUp(api: Api, { request: { body, files }, ids }: OpenCall): Answer {
-  return withToken(api, ids, (interaction) => {
-    const data = jsonOf(body)
-    const refused = refuseMessage(data, files)
-    if (refused !== undefined) return noted(interaction, refused)
-    // The first follow-up of a deferred answer takes its place.
-    const original = originalOf(api, interaction)
-    if (original !== undefined && isLoading(original)) return ok(editOriginal(api, interaction, original, data, files))
-    const message = write(api, interaction, data, files)
-    acted(api, interaction, { what: 'follow-up', data, ...(message !== undefined && { message }) })
-    return ok(message)
-  })
+/** A request with the token of an interaction. */
+interface TokenCall {
+  readonly interaction: Interaction
+  readonly data: Json
+  readonly files: readonly StoredFile[]
+  /** The message that the path names: by its id, or as `@original`. */
+  readonly message: Message | undefined
+  readonly isOriginal: boolean
 }
 
-export function getByToken(api: Api, { ids }: OpenCall): Answer {
-  return withToken(api, ids, (interaction) => {
-    const message = messageOf(api, interaction, ids)
-    return message === undefined ? UNKNOWN_MESSAGE : ok(message)
-  })
-}
+/** What carries out a request with the token of an interaction, as long as that holds. */
+const byToken =
+  (act: (api: Api, call: TokenCall) => Answer) =>
+  (api: Api, { ids, request: { body, files } }: OpenCall): Answer => {
+    const { application, token = '', message: id = '' } = ids
+    const { interactions, messages, clock } = api.world
+    const interaction = interactions.get(token)
+    if (interaction === undefined || interaction.appId !== application)
+      return refuse('unknownWebhook', 'the emulator knows the tokens of interactions only.')
+    if (isLate(api, interaction))
+      return refuse(
+        'unknownWebhook',
+        `the first answer did not come within ${inWords(api.answerWithin)}, and the token ended with them. Defer the answer (callback type ${CALLBACK.DEFERRED_MESSAGE}) where the work takes longer.`,
+      )
+    // Who gives an app more time for its first answer gives it more for the others, too.
+    if (clock.now() - interaction.sentAt > TOKEN_HOLDS + Math.max(0, api.answerWithin - ANSWER_WITHIN))
+      return refuse('invalidWebhookToken', 'a token is valid for 15 minutes.')
+    const isOriginal = id === ORIGINAL
+    const message = messages.get(isOriginal ? (interaction.originalId ?? '') : id)
+    return act(api, { interaction, data: jsonOf(body), files, message, isOriginal })
+  }
 
-export function editByToken(api: Api, { request: { body, files }, ids }: OpenCall): Answer {
-  return withToken(api, ids, (interaction) => {
-    const data = jsonOf(body)
-    const message = messageOf(api, interaction, ids)
-    const refused = refuseEdit(data, message, [], files)
-    if (refused !== undefined) return noted(interaction, refused)
-    if (ids['message'] === ORIGINAL && interaction.callback === undefined) {
-      // Libraries that answer over HTTP may edit before their answer has come.
-      const written = message ?? write(api, interaction, data, files)
-      interaction.originalId = written?.id
-      acted(api, interaction, { what: 'edit', data, ...(written !== undefined && { message: written }) })
-      return ok(written)
-    }
-    return message === undefined ? UNKNOWN_MESSAGE : ok(editOriginal(api, interaction, message, data, files))
-  })
-}
+export const followUp = byToken((api, { interaction, data, files }) => {
+  const refused = refuseMessage(data, files)
+  if (refused !== undefined) return noted(interaction, refused)
+  // The first follow-up of a deferred answer takes its place.
+  const original = originalOf(api, interaction)
+  if (original !== undefined && isLoading(original)) return ok(editOriginal(api, interaction, original, data, files))
+  const message = write(api, interaction, data, files)
+  acted(api, interaction, { what: 'follow-up', data, ...given({ message }) })
+  return ok(message)
+})
 
-export function deleteByToken(api: Api, { ids }: OpenCall): Answer {
-  return withToken(api, ids, (interaction) => {
-    const message = messageOf(api, interaction, ids)
-    if (message === undefined) return UNKNOWN_MESSAGE
-    api.world.messages.delete(message.id)
-    acted(api, interaction, { what: 'delete', message })
-    return NO_CONTENT
-  })
-}
+export const getByToken = byToken((_, { message }) => (message === undefined ? refuse('unknownMessage') : ok(message)))
+
+export const editByToken = byToken((api, { interaction, data, files, message, isOriginal }) => {
+  const refused = refuseEdit(data, message, [], files)
+  if (refused !== undefined) return noted(interaction, refused)
+  if (isOriginal && interaction.callback === undefined) {
+    // Libraries that answer over HTTP may edit before their answer has come.
+    const written = message ?? write(api, interaction, data, files)
+    interaction.originalId = written?.id
+    acted(api, interaction, { what: 'edit', data, ...given({ message: written }) })
+    return ok(written)
+  }
+  return message === undefined ? refuse('unknownMessage') : ok(editOriginal(api, interaction, message, data, files))
+})
+
+export const deleteByToken = byToken((api, { interaction, message }) => {
+  if (message === undefined) return refuse('unknownMessage')
+  api.world.messages.delete(message.id)
+  acted(api, interaction, { what: 'delete', message })
+  return NO_CONTENT
+})
 
 function editOriginal(
   api: Api,

@@ -9,7 +9,7 @@ import {
   type LobbyMember,
   type LobbyTransition,
 } from '@slashlint/core/engine'
-import { CODE, failure, NO_CONTENT, ok, UNKNOWN_LOBBY, type Answer } from '../answers/answer.js'
+import { ERRORS, failure, NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
 import type { StoredLobby, World } from '../state/world.js'
 import type { Api } from './request.js'
@@ -63,7 +63,7 @@ const applying =
     const refused = refusedBy(result.diagnostics, api.strict, request.body)
     if (!result.ok) {
       if (result.reason === 'unknown-lobby') return unknownLobby(undefined)
-      return refused ?? failure(400, CODE.invalidForm, result.message)
+      return refused ?? failure(400, ERRORS.invalidForm[1], result.message)
     }
     if (refused !== undefined) return refused
     const { lobby, member, diagnostics: found } = result
@@ -82,7 +82,7 @@ export const putMember = applying(
 export const removeMember = applying((lobby, _, id) => applyMemberRemove(lobby, id))
 
 const unknownLobby = (id: string | undefined): Answer =>
-  failure(404, UNKNOWN_LOBBY, `Unknown Lobby${id === undefined ? '' : `: there is no lobby ${id}`}.`)
+  refuse('unknownLobby', id === undefined ? id : `there is no lobby ${id}.`)
 
 /** The documented fields of a lobby. */
 function shown(lobby: Lobby, appId: string): object {

@@ -1,5 +1,5 @@
 import type { PermissionName } from '@slashlint/core/contract'
-import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
+import { NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
 import { formErrors, type FormError } from '../answers/error-body.js'
 import type { App, Guild, Member, User } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
@@ -85,11 +85,11 @@ export function banMany(api: Api, call: Call<'guild'>): Answer {
     return user !== undefined && !call.objects.guild.bans.has(id) && banOne(api, call, user, within) === undefined
   })
   // No 5xx: libraries would wait, and try again.
-  if (banned.length === 0) return failure(400, CODE.failedBans, 'Failed to ban users')
+  if (banned.length === 0) return refuse('failedBans')
   return ok({ banned_users: banned, failed_users: ids.filter((id) => !banned.includes(id)) })
 }
 
-const UNKNOWN_BAN = failure(404, CODE.unknownBan, 'Unknown Ban')
+const UNKNOWN_BAN = refuse('unknownBan')
 
 const banView = (user: User, reason: string | undefined): Json => ({ user: userView(user), reason: reason ?? null })
 
@@ -156,7 +156,7 @@ function change(api: Api, guild: Guild, member: Member): Json {
 /** Why a bot may not give or take a role. */
 function roleProblem(app: App, guild: Guild, roleId: string): Answer | undefined {
   const role = guild.roles.get(roleId)
-  if (role === undefined) return failure(404, CODE.unknownRole, 'Unknown Role')
+  if (role === undefined) return refuse('unknownRole')
   if (roleId === guild.id || role.botId !== undefined)
     return missing(app, `cannot give or take ${role.name}: it is managed`)
   return topPosition(guild, app.id) > role.position ? undefined : missing(app, `has no role above ${role.name}`)

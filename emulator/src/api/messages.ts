@@ -1,4 +1,4 @@
-import { CODE, failure, type Answer } from '../answers/answer.js'
+import { refuse, type Answer } from '../answers/answer.js'
 import { formErrors, type FormError } from '../answers/error-body.js'
 import type { App, User } from '../state/facts.js'
 import { typeOf, type StoredFile } from '../state/files.js'
@@ -32,7 +32,7 @@ export function refuseMessage(
   const refused = refuseEdit(data, undefined, at, files)
   if (refused !== undefined) return refused
   const hasNothing = CONTENTS.every((key) => isEmpty(data[key])) && files.length === 0
-  return hasNothing ? failure(400, CODE.emptyMessage, 'Cannot send an empty message') : undefined
+  return hasNothing ? refuse('emptyMessage') : undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CODE, failure, ok, type Answer } from '../answers/answer.js'
+import { ok, refuse, type Answer } from '../answers/answer.js'
 import type { App, Guild, User } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import type { World } from '../state/world.js'
@@ -16,8 +16,7 @@ export function userOf({ users, apps }: World, id: string): User | undefined {
 }
 
 /** Refuses what a bot may not do. @param why `lacks BAN_MEMBERS` */
-export const missing = (app: App, why: string): Answer =>
-  failure(403, CODE.missingPermissions, `Missing Permissions: ${app.name} ${why}.`)
+export const missing = (app: App, why: string): Answer => refuse('missingPermissions', `${app.name} ${why}.`)
 
 /** A member with the user, as lists and events have it. */
 export function memberWithUser(world: World, guild: Guild, userId: string): Json {

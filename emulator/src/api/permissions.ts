@@ -1,7 +1,7 @@
 import { validateCommandPermissions } from '@slashlint/core'
 import { PERMISSIONS_UPDATE } from '@slashlint/core/contract'
 import { createScope, emittedEvents, type ScopeState, type StoredOverwrites } from '@slashlint/core/engine'
-import { CODE, failure, ok, type Answer } from '../answers/answer.js'
+import { ok, refuse, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
 import type { Api } from './request.js'
 import type { ContractCall } from './route.js'
@@ -30,15 +30,14 @@ export function listPermissions(api: Api, call: ContractCall): Answer {
   return ok(listsOf(api, appId, guildId))
 }
 
-const UNKNOWN_COMMAND = failure(404, CODE.unknownCommand, 'Unknown application command')
+const UNKNOWN_COMMAND = refuse('unknownCommand')
 
 export function getPermissions(api: Api, call: ContractCall): Answer {
   const { appId, guildId, id } = idsOf(call)
   if (scopeOf(api, appId, guildId, id) === undefined) return UNKNOWN_COMMAND
   const own = listsOf(api, appId, guildId).find((one) => one.id === id)
   if (own !== undefined) return ok(own)
-  const message = 'Unknown application command permissions: none are set for this command.'
-  return failure(404, CODE.unknownPermissions, message)
+  return refuse('unknownPermissions', 'none are set for this command.')
 }
 
 export function editPermissions(api: Api, call: ContractCall): Answer {

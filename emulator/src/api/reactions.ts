@@ -1,4 +1,4 @@
-import { CODE, failure, NO_CONTENT, type Answer } from '../answers/answer.js'
+import { MOST, NO_CONTENT, refuse, type Answer } from '../answers/answer.js'
 import type { App } from '../state/facts.js'
 import type { Json, Message } from '../state/interaction.js'
 import { announceIn } from './events.js'
@@ -10,9 +10,6 @@ import { userView } from './views.js'
 
 /* Reactions to messages. */
 
-/** The kinds of emoji that a message may have (official API documentation, JSON error 30010). */
-const MOST = 20
-
 const UNICODE = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\u{FE0F}?\u{20E3})/u
 
 /** `name:id` is an emoji of a guild; undefined: there is no such emoji. */
@@ -22,7 +19,7 @@ function emojiOf(text: string): Json | undefined {
   return UNICODE.test(text) ? { id: null, name: text } : undefined
 }
 
-const UNKNOWN_EMOJI = failure(400, CODE.unknownEmoji, 'Unknown Emoji')
+const UNKNOWN_EMOJI = refuse('unknownEmoji')
 
 type Reacting = Call<'message'>
 
@@ -53,8 +50,7 @@ export function react(api: Api, { app, ids: { emoji: text = '' }, objects: { mes
   const emoji = emojiOf(text)
   if (emoji === undefined) return UNKNOWN_EMOJI
   const all = new Map(reactorsOf(api, message))
-  if (!all.has(text) && all.size >= MOST)
-    return failure(403, CODE.mostReactions, `Maximum number of reactions reached (${MOST})`)
+  if (!all.has(text) && all.size >= MOST.reactions) return refuse('mostReactions')
   if (all.get(text)?.has(app.id) === true) return NO_CONTENT
   keep(api, app, message, all.set(text, new Set([...(all.get(text) ?? []), app.id])))
   const guild = api.world.guilds.get(api.world.channels.get(message.channel_id)?.guildId ?? '')

@@ -1,4 +1,4 @@
-import { CODE, failure, type Answer } from '../answers/answer.js'
+import { failure, type Answer } from '../answers/answer.js'
 import type { Api, ApiRequest, Sender } from './request.js'
 
 /** The scopes that a token has which only stands for the bot itself. */
@@ -49,7 +49,7 @@ function anyApp(api: Api, wanted: string | undefined): string {
 
 /** 401, as the service words it. */
 export function unauthorized(why: string): Answer {
-  return failure(401, CODE.general, `401: Unauthorized. ${why}`)
+  return failure(401, 0, `401: Unauthorized. ${why}`)
 }
 
 /** Why a token was not taken, without showing it. */

@@ -1,5 +1,5 @@
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
-import { CODE, failure, ok, type Answer } from '../answers/answer.js'
+import { failure, ok, type Answer } from '../answers/answer.js'
 import { jsonOf } from '../state/json.js'
 import { isEqual } from '../state/tokens.js'
 import type { Api } from './request.js'
@@ -68,7 +68,7 @@ export function setEndpoint(api: Api, call: Call): Answer {
   const { app, request } = call
   const { interactions_endpoint_url: url } = jsonOf(request.body)
   if (url === undefined)
-    return failure(400, CODE.general, 'not simulated: of applications only interactions_endpoint_url can be changed.')
+    return failure(400, 0, 'not simulated: of applications only interactions_endpoint_url can be changed.')
   app.endpoint = typeof url === 'string' && url !== '' ? url : undefined
   return getApplication(api, call)
 }

@@ -1,4 +1,4 @@
-import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
+import { NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
 import { isThread, type Channel, type Guild, type Thread } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import { given, jsonOf } from '../state/json.js'
@@ -67,7 +67,7 @@ function tell(api: Api, guild: Guild, channel: Channel): Answer {
 
 const guildOf = ({ guilds }: World, { guildId }: Channel): Guild | undefined => guilds.get(guildId ?? '')
 
-const WRONG_TYPE = failure(400, CODE.wrongChannelType, 'Cannot execute action on this channel type')
+const WRONG_TYPE = refuse('wrongChannelType')
 
 /** A thread at a message has the message's id. */
 export function startAtMessage(api: Api, call: Call<'channel' | 'message'>): Answer {
@@ -77,8 +77,7 @@ export function startAtMessage(api: Api, call: Call<'channel' | 'message'>): Ans
   if (guild === undefined || isThread(channel)) return WRONG_TYPE
   const wrong = refuseFields(jsonOf(request.body), STARTED)
   if (wrong !== undefined) return wrong
-  if (api.world.channels.has(message.id))
-    return failure(400, CODE.hasThread, 'A thread has already been created for this message')
+  if (api.world.channels.has(message.id)) return refuse('hasThread')
   const type = channel.type === TYPE.ANNOUNCEMENT ? TYPE.ANNOUNCEMENT_THREAD : TYPE.PUBLIC_THREAD
   const thread = create(api, call, guild, type, message.id)
   const flags = Number(message['flags']) | FLAG.HAS_THREAD
@@ -146,11 +145,7 @@ export function editThread(api: Api, { app, request, objects: { channel } }: Cal
   return ok(view)
 }
 
-const ARCHIVED = failure(
-  400,
-  CODE.archivedThread,
-  'Tried to perform an operation on an archived thread, such as editing a message or adding a user to the thread',
-)
+const ARCHIVED = refuse('archivedThread')
 
 /** Writing into an archived thread opens it again, unless it is locked. @returns why nothing can be written */
 export function wake(api: Api, channel: Channel): Answer | undefined {

@@ -37,8 +37,7 @@ export async function readBody(request: IncomingMessage, forms = true): Promise<
   const isMultipart = /^multipart\/form-data/i.test(type)
   const most = isMultipart ? MOST.multipart : MOST.plain
   const bytes = await collect(request, most)
-  if (bytes === 'too-large')
-    return { problem: 'too-large', message: `Request entity too large: at most ${most / 1024 / 1024} MB are accepted.` }
+  if (bytes === 'too-large') return { problem: 'too-large', message: `at most ${most / 1024 / 1024} MB are accepted.` }
   if (bytes === 'aborted') return { problem: 'aborted', message: 'The request ended too early.' }
   if (bytes.length === 0) return { body: undefined, files: [], size: 0 }
   const coding = request.headers['content-encoding']?.trim() ?? ''

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
-import { CODE, failure } from '../answers/answer.js'
+import { failure } from '../answers/answer.js'
 import type { Api } from '../api/request.js'
 import { milliseconds } from '../state/clock.js'
 import { connectionOf, readMessage } from './connection.js'
@@ -162,7 +162,7 @@ export type Gateway = ReturnType<typeof createGateway>
 
 /** Answers who asks for a connection that the emulator does not have. */
 function notSimulated(socket: Duplex, message: string): void {
-  const { status, body } = failure(501, CODE.general, message)
+  const { status, body } = failure(501, 0, message)
   const text = JSON.stringify(body)
   const head = ['Connection: close', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]
   socket.end(`HTTP/1.1 ${status} Not Implemented\r\n${head.join('\r\n')}\r\n\r\n${text}`)

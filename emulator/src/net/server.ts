@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { fixesFor } from '@slashlint/core/fixes'
-import { CODE, failure, type Answer } from '../answers/answer.js'
+import { ERRORS, failure, refuse, type Answer } from '../answers/answer.js'
 import { errorsOf } from '../api/errors-of.js'
 import { handle } from '../api/handle.js'
 import { routesAt } from '../api/routes.js'
@@ -48,7 +48,7 @@ export function createHttpServer(parts: ServerParts): Server {
     const problem = originProblem(request, hosts)
     if (problem !== undefined) {
       request.resume()
-      write(response, failure(403, CODE.general, problem))
+      write(response, failure(403, 0, problem))
       return
     }
     if (sendFile(parts.api.world.files, request, response)) return
@@ -72,7 +72,7 @@ export function createHttpServer(parts: ServerParts): Server {
 function fail(response: ServerResponse, error: unknown): void {
   const why = error instanceof Error ? error.message : String(error)
   if (response.headersSent) response.destroy()
-  else write(response, failure(500, CODE.general, `500: an error in the emulator, not in your program: ${why}`))
+  else write(response, failure(500, 0, `500: an error in the emulator, not in your program: ${why}`))
 }
 
 /** `/api/v10/users/@me` → `/users/@me`; undefined for a version that is none of the API's. */
@@ -106,11 +106,7 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
     if (read.problem === 'too-large' && !request.complete) response.once('finish', () => request.destroy())
     whole = unreadable(read)
   } else if (path === undefined) {
-    whole = failure(
-      400,
-      CODE.invalidVersion,
-      'Invalid API version: this interface is v10; the emulator takes /api/v10, /api/v9, /api or no prefix.',
-    )
+    whole = refuse('invalidVersion', 'this interface is v10; the emulator takes /api/v10, /api/v9, /api or no prefix.')
   } else {
     body = read.body
     const asked: ApiRequest = { method, path, query: searchParams, headers: request.headers, body, files: read.files }
@@ -134,12 +130,11 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
 }
 
 function unreadable({ problem, message }: UnreadableBody): Answer {
-  if (problem === 'too-large') return failure(413, CODE.tooLarge, message, { headers: { Connection: 'close' } })
-  if (problem === 'compressed')
-    return failure(415, CODE.general, message, { headers: { 'Accept-Encoding': 'identity' } })
+  if (problem === 'too-large') return { ...refuse('tooLarge', message), headers: { Connection: 'close' } }
+  if (problem === 'compressed') return failure(415, 0, message, { headers: { 'Accept-Encoding': 'identity' } })
   return problem === 'content-type'
     ? formErrors([{ path: [], code: 'CONTENT_TYPE_INVALID', message }])
-    : failure(400, CODE.invalidJson, message)
+    : failure(400, ERRORS.invalidJson[1], message)
 }
 
 /** Findings whose fixes are looked for. */
@@ -178,7 +173,7 @@ function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number
   try {
     return journal.record(written, act)
   } catch (error) {
-    if (error instanceof JournalError) return failure(500, CODE.general, `500: ${error.message}`)
+    if (error instanceof JournalError) return failure(500, 0, `500: ${error.message}`)
     throw error
   }
 }
@@ -193,7 +188,7 @@ const wait = (duration: number | string): Promise<void> =>
 function faulty(fault: Fault | undefined): Answer | undefined {
   if (fault?.status === undefined) return undefined
   if (fault.status === 429) return tooMany(fault.retryAfter ?? 1, fault.global === true ? 'global' : 'user')
-  return failure(fault.status, CODE.general, `${fault.status}: an injected fault`)
+  return failure(fault.status, 0, `${fault.status}: an injected fault`)
 }
 
 /** Without a charset: some clients take `application/json; charset=utf-8` for text. */
