@@ -76,7 +76,7 @@ describe('a conversation is one timeline', () => {
       await callback(4, { content: `Answer to ${data.name}` })
       await followUp({ content: `More of ${data.name}` })
     })
-    const results = await Promise.all(['/ping', '/other'].map((line) => emulator.invoke(line, { quiet: 200 })))
+    const results = await Promise.all(['/ping', '/other'].map((line) => emulator.invoke(line, { quiet: 1000 })))
     for (const [i, name] of ['ping', 'other'].entries())
       expect(results[i]?.messages.map(({ content }) => content)).toEqual([`Answer to ${name}`, `More of ${name}`])
   })
