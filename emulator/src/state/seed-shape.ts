@@ -1,75 +1,51 @@
 import { isJson } from './json.js'
 import { SeedError, type Seed } from './seed.js'
 
-/** What may stand at a place of a seed. */
+/** What may stand at a place of a seed: something that is told in words, a list, or an object with keys, known or any. */
 type Shape =
-  | { readonly is: 'text' | 'number' | 'boolean' | 'object' | 'permissions' }
+  | { readonly words: string; readonly is: (value: unknown) => boolean }
   | { readonly listOf: Shape }
   | { readonly mapOf: Shape }
-  | { readonly keys: Readonly<Record<string, Shape>> }
+  | { readonly keys: Shapes }
+type Shapes = Readonly<Record<string, Shape>>
 
-const TEXT: Shape = { is: 'text' }
-const NUMBER: Shape = { is: 'number' }
-const BOOLEAN: Shape = { is: 'boolean' }
-/** What the service has: its own rules judge it. */
-const OBJECTS: Shape = { listOf: { is: 'object' } }
-const PERMISSIONS: Shape = { is: 'permissions' }
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((one: unknown) => typeof one === 'string')
+
+const TEXT: Shape = { words: 'a text', is: (value) => typeof value === 'string' }
+const NUMBER: Shape = { words: 'a number', is: (value) => typeof value === 'number' }
+const BOOLEAN: Shape = { words: 'true or false', is: (value) => typeof value === 'boolean' }
+const PERMISSIONS: Shape = {
+  words: 'a bit set in decimal, or a list of names of permissions',
+  is: (value) => typeof value === 'string' || isTexts(value),
+}
 const TEXTS: Shape = { listOf: TEXT }
+/** What the service has: its own rules judge it. */
+const OBJECTS: Shape = { listOf: { words: 'an object', is: isJson } }
 
+/** Keys that all have one shape: names with spaces between them. */
+const each = (shape: Shape, names: string): Shapes => Object.fromEntries(names.split(' ').map((name) => [name, shape]))
+/** A list of objects with keys. */
+const all = (...keys: readonly Shapes[]): Shape => ({ listOf: { keys: Object.assign({}, ...keys) as Shapes } })
+
+const OVERWRITES = all({ for: TEXT }, each(PERMISSIONS, 'allow deny'))
 const SEED: Shape = {
   keys: {
-    apps: {
-      listOf: {
-        keys: {
-          id: TEXT,
-          name: TEXT,
-          embedded: BOOLEAN,
-          discoverable: BOOLEAN,
-          integration_types: { listOf: NUMBER },
-          privileged_intents: TEXTS,
-          endpoint: TEXT,
-          commands: OBJECTS,
-        },
-      },
-    },
-    users: { listOf: { keys: { id: TEXT, name: TEXT, locale: TEXT, age: NUMBER, tokens: { mapOf: TEXTS } } } },
-    guilds: {
-      listOf: {
-        keys: {
-          id: TEXT,
-          name: TEXT,
-          owner: TEXT,
-          locale: TEXT,
-          roles: { listOf: { keys: { id: TEXT, name: TEXT, permissions: PERMISSIONS } } },
-          channels: {
-            listOf: {
-              keys: {
-                id: TEXT,
-                name: TEXT,
-                type: NUMBER,
-                parent: TEXT,
-                overwrites: { listOf: { keys: { for: TEXT, allow: PERMISSIONS, deny: PERMISSIONS } } },
-              },
-            },
-          },
-          members: { listOf: { keys: { user: TEXT, roles: TEXTS, nick: TEXT } } },
-          apps: { mapOf: TEXTS },
-          commands: OBJECTS,
-          overwrites: OBJECTS,
-        },
-      },
-    },
+    apps: all(each(TEXT, 'id name endpoint'), each(BOOLEAN, 'embedded discoverable'), {
+      integration_types: { listOf: NUMBER },
+      privileged_intents: TEXTS,
+      commands: OBJECTS,
+    }),
+    users: all(each(TEXT, 'id name locale'), { age: NUMBER, tokens: { mapOf: TEXTS } }),
+    guilds: all(each(TEXT, 'id name owner locale'), each(OBJECTS, 'commands overwrites'), {
+      roles: all(each(TEXT, 'id name'), { permissions: PERMISSIONS }),
+      channels: all(each(TEXT, 'id name parent'), { type: NUMBER, overwrites: OVERWRITES }),
+      members: all(each(TEXT, 'user nick'), { roles: TEXTS }),
+      apps: { mapOf: TEXTS },
+    }),
     lobbies: OBJECTS,
   },
 }
-
-const WORDS = {
-  text: 'a text',
-  number: 'a number',
-  boolean: 'true or false',
-  object: 'an object',
-  permissions: 'a bit set in decimal, or a list of names of permissions',
-} as const
 
 /**
  * A seed that has nothing but what a seed can have.
@@ -85,31 +61,19 @@ function check(value: unknown, shape: Shape, where: string): void {
   const refuse = (allowed: string): never => {
     throw new SeedError(`${where === '' ? 'A seed' : `${where}:`} must be ${allowed}; found ${JSON.stringify(value)}.`)
   }
+  if ('is' in shape) return shape.is(value) ? undefined : refuse(shape.words)
   if ('listOf' in shape) {
     if (!Array.isArray(value)) return refuse('a list')
     for (const [index, one] of value.entries()) check(one, shape.listOf, `${where}[${index}]`)
     return
   }
-  if ('is' in shape) {
-    if (!isKind(value, shape.is)) refuse(WORDS[shape.is])
-    return
-  }
   if (!isJson(value)) return refuse('an object')
+  const known = 'mapOf' in shape ? undefined : Object.keys(shape.keys)
   for (const [key, one] of Object.entries(value)) {
     const at = where === '' ? key : `${where}.${key}`
-    const known = 'mapOf' in shape ? shape.mapOf : Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined
-    if (known === undefined)
-      throw new SeedError(
-        `${at}: there is no such key; the keys are ${'keys' in shape ? Object.keys(shape.keys).join(', ') : 'none'}.`,
-      )
-    if (one !== undefined) check(one, known, at)
+    if (known?.includes(key) === false)
+      throw new SeedError(`${at}: there is no such key; the keys are ${known.join(', ')}.`)
+    const inside = 'mapOf' in shape ? shape.mapOf : shape.keys[key]
+    if (one !== undefined && inside !== undefined) check(one, inside, at)
   }
-}
-
-function isKind(value: unknown, kind: keyof typeof WORDS): boolean {
-  if (kind === 'object') return isJson(value)
-  if (kind === 'text') return typeof value === 'string'
-  if (kind === 'permissions')
-    return typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-  return typeof value === kind
 }

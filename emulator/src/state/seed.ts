@@ -152,38 +152,46 @@ export function readSeed(seed: Seed): SeedFacts {
       throw new SeedError(`${where}: an id is a string of digits; found ${JSON.stringify(given)}.`)
     return given
   }
-  const apps = new Map<string, App>()
-  for (const [i, app] of (seed.apps ?? DEFAULT_SEED.apps).entries()) {
-    const id = idFor('app', app.id, `apps[${i}].id`)
-    apps.set(id, {
-      id,
-      name: app.name ?? 'app',
-      embedded: app.embedded === true,
-      discoverable: app.discoverable === true,
-      integrationTypes: app.integration_types ?? [0, 1],
-      privilegedIntents: app.privileged_intents ?? PRIVILEGED,
-      endpoint: app.endpoint,
-    })
-  }
-  const users = new Map<string, User>()
-  for (const [i, user] of (seed.users ?? DEFAULT_SEED.users).entries()) {
+  const apps = listed(seed.apps ?? DEFAULT_SEED.apps, (app, i): App => ({
+    id: idFor('app', app.id, `apps[${i}].id`),
+    name: app.name ?? 'app',
+    embedded: app.embedded === true,
+    discoverable: app.discoverable === true,
+    integrationTypes: app.integration_types ?? [0, 1],
+    privilegedIntents: app.privileged_intents ?? PRIVILEGED,
+    endpoint: app.endpoint,
+  }))
+  const users = listed(seed.users ?? DEFAULT_SEED.users, (user, i): User => {
     const id = idFor('user', user.id, `users[${i}].id`)
     if (typeof user.name !== 'string' || user.name === '') throw new SeedError(`users[${i}].name: a user has a name.`)
-    users.set(id, {
+    const locale = localeOf(user.locale, `users[${i}].locale`)
+    return {
       id,
       name: user.name,
-      locale: localeOf(user.locale, `users[${i}].locale`),
+      locale,
       age: user.age,
       bot: false,
       tokens: new Map(Object.entries(user.tokens ?? {})),
-    })
-  }
-  const guilds = new Map<string, Guild>()
-  for (const [i, guild] of (seed.guilds ?? DEFAULT_SEED.guilds).entries()) {
-    const made = readGuild(guild, `guilds[${i}]`, users, apps, idFor)
-    guilds.set(made.id, made)
-  }
+    }
+  })
+  const guilds = listed(seed.guilds ?? DEFAULT_SEED.guilds, (guild, i) =>
+    readGuild(guild, `guilds[${i}]`, users, apps, idFor),
+  )
   return { apps, users, guilds, channels: directChannels(idFor) }
+}
+
+/** What a list describes, by id. */
+const listed = <Given, Made extends { readonly id: string }>(
+  all: readonly Given[],
+  make: (one: Given, index: number) => Made,
+): Map<string, Made> => new Map(all.map((one, i) => make(one, i)).map((made) => [made.id, made]))
+
+/** Something by its id or name. @throws SeedError where it is not there */
+function find(all: Iterable<{ readonly id: string; readonly name: string }>, wanted: string, what: string, at: string) {
+  const bare = String(wanted).replace(/^[@#]/, '')
+  const found = [...all].find((one) => one.id === bare || one.name === wanted || one.name === bare)
+  if (found === undefined) throw new SeedError(`${at}: there is no ${what} ${JSON.stringify(wanted)}.`)
+  return found.id
 }
 
 type IdFor = (kind: keyof typeof FIRST, given: unknown, where: string) => string
@@ -202,57 +210,39 @@ function readGuild(
   idFor: IdFor,
 ): Guild {
   const id = idFor('guild', guild.id, `${where}.id`)
-  const roles = new Map<string, Role>([
-    [id, { id, name: '@everyone', permissions: permissionBits(MEMBER_PERMISSIONS, where), position: 0 }],
-  ])
-  for (const [i, role] of (guild.roles ?? []).entries()) {
-    const at = `${where}.roles[${i}]`
+  const everyone: SeedRole = { name: '@everyone', permissions: MEMBER_PERMISSIONS }
+  const roles = listed([everyone, ...(guild.roles ?? [])], (role, position): Role => {
+    const at = `${where}.roles[${position - 1}]`
     const roleId = role.name === '@everyone' ? id : idFor('role', role.id, `${at}.id`)
-    roles.set(roleId, {
-      id: roleId,
-      name: role.name,
-      permissions: permissionBits(role.permissions, at),
-      position: i + 1,
-    })
-  }
-  const find = <T extends { readonly id: string; readonly name: string }>(
-    all: Iterable<T>,
-    wanted: string,
-    what: string,
-    at: string,
-  ): string => {
-    const bare = String(wanted).replace(/^[@#]/, '')
-    const found = [...all].find((one) => one.id === bare || one.name === wanted || one.name === bare)
-    if (found === undefined) throw new SeedError(`${at}: there is no ${what} ${JSON.stringify(wanted)}.`)
-    return found.id
-  }
+    const permissions = permissionBits(role.permissions, at)
+    return { id: roleId, name: role.name, permissions, position }
+  })
   const channels = new Map<string, Channel>()
-  for (const [i, channel] of (guild.channels ?? [{ name: 'general' }]).entries()) {
+  for (const [i, { id: own, name, type = 0, parent, overwrites = [] }] of (
+    guild.channels ?? [{ name: 'general' }]
+  ).entries()) {
     const at = `${where}.channels[${i}]`
-    const channelId = idFor('channel', channel.id, `${at}.id`)
-    const overwrites = (channel.overwrites ?? []).map((one, j): ChannelOverwrite => {
-      const role = [...roles.values()].find(({ id, name }) => id === one.for || name === one.for)
-      const target = role?.id ?? find(users.values(), one.for, 'role or user', `${at}.overwrites[${j}]`)
-      return {
-        id: target,
-        type: role === undefined ? 1 : 0,
-        allow: permissionBits(one.allow, at),
-        deny: permissionBits(one.deny, at),
-      }
-    })
-    const parentId = channel.parent === undefined ? undefined : find(channels.values(), channel.parent, 'channel', at)
-    channels.set(channelId, {
-      id: channelId,
-      type: channel.type ?? 0,
-      name: channel.name,
+    const channel: Channel = {
+      id: idFor('channel', own, `${at}.id`),
+      type,
+      name,
       guildId: id,
-      parentId,
-      overwrites,
-    })
+      parentId: parent === undefined ? undefined : find(channels.values(), parent, 'channel', at),
+      overwrites: overwrites.map((one, j): ChannelOverwrite => {
+        const role = [...roles.values()].find((each) => each.id === one.for || each.name === one.for)
+        return {
+          id: role?.id ?? find(users.values(), one.for, 'role or user', `${at}.overwrites[${j}]`),
+          type: role === undefined ? 1 : 0,
+          allow: permissionBits(one.allow, at),
+          deny: permissionBits(one.deny, at),
+        }
+      }),
+    }
+    channels.set(channel.id, channel)
   }
+  const present: readonly SeedMember[] = guild.members ?? [...users.values()].map((one) => ({ user: one.id }))
   const members = new Map<string, Member>()
-  const listed: readonly SeedMember[] = guild.members ?? [...users.values()].map(({ id: user }) => ({ user }))
-  for (const [i, member] of listed.entries()) {
+  for (const [i, member] of present.entries()) {
     const at = `${where}.members[${i}]`
     const userId = find([...users.values(), ...apps.values()], member.user, 'user', at)
     const held = (member.roles ?? []).map((role) => find(roles.values(), role, 'role', at))
