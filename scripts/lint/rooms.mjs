@@ -120,7 +120,7 @@ export const ROOMS = [
     imports: ['@slashlint/core/*', '@slashlint/preview/*'],
     packages: ['ws'],
     floors: [
-      ['version.ts'],
+      ['version.ts', 'json.ts'],
       ['limits', 'answers'],
       ['state'],
       ['api'],

@@ -1,4 +1,5 @@
 import type { Diagnostic, Path } from '@slashlint/core'
+import { jsonOf, objectsIn, type Json } from '../json.js'
 import { ERRORS, failure, type Answer } from './answer.js'
 import { REQUEST_ANSWERS, treeCode } from './error-codes.js'
 import { textOf } from './error-texts.js'
@@ -94,4 +95,23 @@ export function requestRefusal(first: Diagnostic, methods: readonly string[] = [
     found: [first],
     ...(status === 405 && { headers: { Allow: methods.join(', ') } }),
   })
+}
+
+/** The errors of an answer, in the order of its tree; of an answer without one, what it says as a whole. */
+export function errorsOf({ status, body }: Answer): readonly FormError[] {
+  const { code, message, errors } = jsonOf(body)
+  const found: FormError[] = []
+  collect(jsonOf(errors), [], found)
+  if (found.length > 0) return found
+  const own = code === undefined || code === 0 ? status : code
+  const word = String(message).startsWith('not simulated') ? 'not-simulated' : String(own)
+  return [{ path: [], code: word, message: String(message) }]
+}
+
+function collect(node: Json, path: Path, found: FormError[]): void {
+  for (const [key, inside] of Object.entries(node))
+    if (key !== '_errors') collect(jsonOf(inside), [...path, key], found)
+    else
+      for (const error of objectsIn(inside))
+        found.push({ path, code: String(error['code']), message: String(error['message']) })
 }

@@ -1,8 +1,7 @@
 import type { Answer } from '../answers/answer.js'
 import { formErrors, type FormError } from '../answers/error-body.js'
 import { textOf, type ErrorData, type FormCode } from '../answers/error-texts.js'
-import type { Json } from '../state/interaction.js'
-import { isJson } from '../state/json.js'
+import { isJson, type Json } from '../json.js'
 
 /** The least and the most of a length, a number or a list. */
 export type Range = readonly [least: number, most: number]

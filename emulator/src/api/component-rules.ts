@@ -1,5 +1,4 @@
-import type { Json } from '../state/interaction.js'
-import { isJson, jsonOf, objectsIn } from '../state/json.js'
+import { isJson, jsonOf, objectsIn, type Json } from '../json.js'
 import { SELECTS, STYLE, TYPE } from '../state/message-parts.js'
 import * as is from './checks.js'
 import { atMost, inRange, isMissing, lengthOf, report, type Check, type Checks, type Judging } from './checks.js'

@@ -1,8 +1,8 @@
 import type { Channel, Guild } from '../state/facts.js'
-import type { Json, Message } from '../state/interaction.js'
+import type { Json } from '../json.js'
+import { isEphemeral, type Message } from '../state/message-parts.js'
 import type { MessageEvent } from '../state/messages.js'
 import type { World } from '../state/world.js'
-import { isEphemeral } from '../state/message-parts.js'
 import { guildsOf, memberWithUser } from './objects.js'
 import type { Events } from './request.js'
 

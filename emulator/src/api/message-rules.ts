@@ -1,6 +1,5 @@
-import { isJson, jsonOf, objectsIn } from '../state/json.js'
+import { isJson, jsonOf, objectsIn, type Json } from '../json.js'
 import { FLAG } from '../state/message-parts.js'
-import type { Json } from '../state/interaction.js'
 import * as is from './checks.js'
 import { atMost, isMissing, lengthOf, report, type Check, type Path } from './checks.js'
 import { judgeComponents } from './component-rules.js'

@@ -1,6 +1,6 @@
 import { ok, refuse, type Answer } from '../answers/answer.js'
 import type { App, Guild, User } from '../state/facts.js'
-import type { Json } from '../state/interaction.js'
+import type { Json } from '../json.js'
 import type { World } from '../state/world.js'
 import { byId, limitOf, pageOf } from './pages.js'
 import type { Api } from './request.js'

@@ -1,6 +1,7 @@
 import { MOST, NO_CONTENT, refuse, type Answer } from '../answers/answer.js'
 import type { App } from '../state/facts.js'
-import type { Json, Message } from '../state/interaction.js'
+import type { Json } from '../json.js'
+import type { Message } from '../state/message-parts.js'
 import { announceIn } from './events.js'
 import { memberWithUser, userOf } from './objects.js'
 import { byId, pageOf } from './pages.js'

@@ -1,7 +1,6 @@
 import type { StoredFile } from '../state/files.js'
-import type { Json } from '../state/interaction.js'
+import { decoded, type Json } from '../json.js'
 import type { Accepted } from '../state/accepted.js'
-import { decoded } from '../state/json.js'
 import type { Keys } from '../state/keys.js'
 import type { World } from '../state/world.js'
 

@@ -1,7 +1,7 @@
 import type { Endpoint, PermissionName } from '@slashlint/core/contract'
 import type { Answer } from '../answers/answer.js'
 import type { App, Channel, Guild, Member, Role, User } from '../state/facts.js'
-import type { Message } from '../state/interaction.js'
+import type { Message } from '../state/message-parts.js'
 import type { Api, ApiRequest, Sender } from './request.js'
 
 /** What placeholders of these names stand for; others, as `{token}`, are only texts. */

@@ -1,6 +1,6 @@
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
 import { failure, ok, type Answer } from '../answers/answer.js'
-import { jsonOf } from '../state/json.js'
+import { jsonOf } from '../json.js'
 import { isEqual } from '../state/tokens.js'
 import type { Api } from './request.js'
 import type { Call, OpenCall } from './route.js'

@@ -1,5 +1,5 @@
 import { isThread, type App, type Channel, type Guild, type Role, type Thread, type User } from '../state/facts.js'
-import type { Json } from '../state/interaction.js'
+import type { Json } from '../json.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
 

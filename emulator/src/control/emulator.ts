@@ -4,7 +4,7 @@ import type { InvocationResult, InvokeOptions, UseOptions } from '../invoke/invo
 import type { Difference } from '../log/replay.js'
 import type { Fault } from '../net/faults.js'
 import type { SeenRequest } from '../net/seen.js'
-import type { Message } from '../state/interaction.js'
+import type { Message } from '../state/message-parts.js'
 import type { Step } from '../session/record.js'
 import type { Seed } from '../state/seed.js'
 import type { SeedFinding } from '../state/seed-commands.js'

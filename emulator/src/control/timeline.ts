@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Api } from '../api/request.js'
-import { RECEIVED, type Interaction, type Json } from '../state/interaction.js'
-import { jsonOf, objectsIn, userIn } from '../state/json.js'
+import { RECEIVED, type Interaction } from '../state/interaction.js'
+import { jsonOf, objectsIn, userIn, type Json } from '../json.js'
 import type { World } from '../state/world.js'
 
 /** Messages of a channel that the page shows. */

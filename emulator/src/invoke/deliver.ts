@@ -6,7 +6,7 @@ import { respond } from '../api/interactions.js'
 import type { Api } from '../api/request.js'
 import { inWords } from '../state/clock.js'
 import { RECEIVED, type Interaction } from '../state/interaction.js'
-import { jsonOf, parsed } from '../state/json.js'
+import { jsonOf, parsed } from '../json.js'
 
 /** How an interaction got to its app. */
 export interface Delivery {

@@ -1,7 +1,9 @@
 import type { UseResult } from '@slashlint/core/engine'
 import type { Api } from '../api/request.js'
 import type { Rates } from '../limits/rates.js'
-import type { AppAct, Interaction, Json, Message } from '../state/interaction.js'
+import type { AppAct, Interaction } from '../state/interaction.js'
+import type { Json } from '../json.js'
+import type { Message } from '../state/message-parts.js'
 import type { Delivery, DeliverySettings } from './deliver.js'
 import type { Invoker, InvokerOptions } from './invoker.js'
 

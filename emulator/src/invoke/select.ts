@@ -1,5 +1,4 @@
-import { objectsIn } from '../state/json.js'
-import type { Json } from '../state/interaction.js'
+import { objectsIn, type Json } from '../json.js'
 import { TYPE } from '../state/message-parts.js'
 import { InvocationError } from './error.js'
 import { resolveChannel, resolveFile, resolveMentionable, resolveRole, resolveUser, type Resolving } from './values.js'

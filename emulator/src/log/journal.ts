@@ -1,5 +1,5 @@
 import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, realpathSync } from 'node:fs'
-import { jsonOf, parsed } from '../state/json.js'
+import { jsonOf, parsed } from '../json.js'
 import type { ResetOptions } from '../state/world.js'
 import { VERSION } from '../version.js'
 import { linesOf, type Write } from './lines.js'

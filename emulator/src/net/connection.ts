@@ -1,7 +1,6 @@
 import { constants, createDeflate, type Deflate } from 'node:zlib'
 import type { RawData, WebSocket } from 'ws'
-import type { Json } from '../state/interaction.js'
-import { jsonOf, parsed } from '../state/json.js'
+import { jsonOf, parsed, type Json } from '../json.js'
 import { FRAME_HEADER, rawBlocks } from './zstd.js'
 
 /** A client's socket, and what is sent through it as the client has asked for it. */

@@ -1,5 +1,5 @@
 import { PRIVILEGED } from '../state/facts.js'
-import { jsonOf } from '../state/json.js'
+import { jsonOf } from '../json.js'
 
 /** The bits of `intents` (official API documentation, "Gateway Intents"). */
 export const INTENT = {

@@ -1,4 +1,4 @@
-import { decoded } from '../state/json.js'
+import { decoded } from '../json.js'
 
 /** A part of a multipart body (RFC 7578). */
 export interface BodyPart {

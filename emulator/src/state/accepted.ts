@@ -1,4 +1,4 @@
-import { parsed } from './json.js'
+import { parsed } from '../json.js'
 
 /** Requests that are answered though nothing simulates them. */
 export interface Accepted {

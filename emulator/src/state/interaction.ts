@@ -1,13 +1,6 @@
 import type { StoredCommand } from '@slashlint/core/engine'
-
-/** JSON data as it is sent. */
-export type Json = Readonly<Record<string, unknown>>
-
-/** A message as the API shows it. */
-export interface Message extends Json {
-  readonly id: string
-  readonly channel_id: string
-}
+import type { Json } from '../json.js'
+import type { Message } from './message-parts.js'
 
 /** The types of interactions (official API documentation; 2 and 4 are the contract's). */
 export const RECEIVED = { PING: 1, COMMAND: 2, COMPONENT: 3, AUTOCOMPLETE: 4, MODAL: 5 } as const

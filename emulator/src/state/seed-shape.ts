@@ -1,4 +1,4 @@
-import { isJson } from './json.js'
+import { isJson } from '../json.js'
 import { SeedError, type Seed } from './seed.js'
 
 /** What may stand at a place of a seed: something that is told in words, a list, or an object with keys, known or any. */

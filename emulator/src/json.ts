@@ -1,4 +1,5 @@
-import type { Json } from './interaction.js'
+/** JSON data as it is sent. */
+export type Json = Readonly<Record<string, unknown>>
 
 /** Whether a value is an object with entries: no list, and not `null`. */
 export const isJson = (value: unknown): value is Json =>
