@@ -7,7 +7,7 @@ import { userOf } from './api/objects.js'
 import type { Api } from './api/request.js'
 import { createControl } from './control/control.js'
 import { createStream } from './control/timeline.js'
-import type { BearerOf, Emulator, EmulatorOptions, EmulatorState } from './control/emulator.js'
+import type { AppKeys, BearerOf, Emulator, EmulatorOptions, EmulatorState } from './control/emulator.js'
 import type { InvokeSettings } from './invoke/invocation.js'
 import { invoke } from './invoke/invoke.js'
 import { InvocationError } from './invoke/error.js'
@@ -86,6 +86,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   }
   const [applicationId = '0'] = world.apps.keys()
   const [guildId = '0'] = world.guilds.keys()
+  const keysOf = (id: string): AppKeys => ({
+    botToken: world.tokens.bot(id),
+    clientSecret: world.tokens.clientSecret(id),
+    publicKey: api.keys.publicKey(id),
+  })
   const stream = createStream()
   world.messages.watch(stream.changed)
   const plain: Uses = {
@@ -111,17 +116,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     secret,
     applicationId,
     guildId,
-    botToken: world.tokens.bot(applicationId),
-    clientSecret: world.tokens.clientSecret(applicationId),
-    publicKey: api.keys.publicKey(applicationId),
+    ...keysOf(applicationId),
     get apps() {
-      return [...world.apps.values()].map(({ id, name }) => ({
-        id,
-        name,
-        botToken: world.tokens.bot(id),
-        clientSecret: world.tokens.clientSecret(id),
-        publicKey: api.keys.publicKey(id),
-      }))
+      return [...world.apps.values()].map(({ id, name }) => ({ id, name, ...keysOf(id) }))
     },
     get env() {
       return environmentOf(emulator)

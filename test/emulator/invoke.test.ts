@@ -67,7 +67,7 @@ describe('invoke', () => {
       await edit({ content: 'Done' })
       await followUp({ content: 'And more' })
     })
-    const result = await emulator.invoke('/ping', { quiet: 200 })
+    const result = await emulator.invoke('/ping', { quiet: 1000 })
     expect(result.acts.map(({ what }) => what)).toEqual(['callback', 'edit', 'follow-up'])
     expect(result.messages.map(({ content }) => content)).toEqual(['Done', 'And more'])
     expect(result.transcript).toContain('is thinking … (only visible to the user)')
@@ -243,7 +243,7 @@ describe('invoke', () => {
       await followUp({ content: 'Done', flags: then })
       await followUp({ content: 'Another', flags: then })
     })
-    const { messages, transcript } = await emulator.invoke('/ping', { quiet: 100 })
+    const { messages, transcript } = await emulator.invoke('/ping', { quiet: 1000 })
     expect(messages.map(({ flags }) => flags)).toEqual([deferred, then])
     expect(transcript.includes('edited: "Done" (only visible')).toBe(deferred === 64)
   })
@@ -354,7 +354,7 @@ describe('invoke', () => {
       for (const { type, data } of bodies as { type: number; data?: object }[])
         answers.push((await callback(type, data)).body)
     })
-    const { outcome, transcript } = await emulator.invoke('/ping', { quiet: 100 })
+    const { outcome, transcript } = await emulator.invoke('/ping', { quiet: 1000 })
     expect(outcome).toBe('answered')
     expect(transcript.split('\n').filter((line) => line.includes('refused answer'))).toEqual([
       '  refused answer: Cannot send an empty message',
@@ -374,7 +374,7 @@ describe('invoke', () => {
       for (const content of ['x'.repeat(2001), '🔨'.repeat(2000), undefined])
         answers.push((await edit({ content })).status)
     })
-    await emulator.invoke('/ping', { quiet: 200 })
+    await emulator.invoke('/ping', { quiet: 1000 })
     expect(answers).toEqual([400, 200, 200])
   })
 

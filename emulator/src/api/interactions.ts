@@ -211,21 +211,19 @@ function originalOf({ world }: Api, { originalId }: Interaction): Message | unde
 function write(api: Api, interaction: Interaction, data: Json, files: readonly StoredFile[]): Message | undefined {
   const app = api.world.apps.get(interaction.appId)
   if (app === undefined) return undefined
-  const { payload } = interaction
+  const { id, payload, command } = interaction
   const user = userIn(payload)
   return createMessage(api.world, app, String(payload['channel_id']), data, files, {
     type: 20,
     application_id: app.id,
     webhook_id: app.id,
     interaction_metadata: {
-      id: interaction.id,
+      id,
       type: payload['type'],
       user,
       authorizing_integration_owners: payload['authorizing_integration_owners'],
     },
-    ...(interaction.command !== undefined && {
-      interaction: { id: interaction.id, type: payload['type'], name: interaction.command.name, user },
-    }),
+    ...(command && { interaction: { id, type: payload['type'], name: command.name, user } }),
   })
 }
 

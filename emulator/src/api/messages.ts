@@ -2,13 +2,13 @@ import { refuse, type Answer } from '../answers/answer.js'
 import { formErrors, type FormError } from '../answers/error-body.js'
 import type { App, User } from '../state/facts.js'
 import { typeOf, type StoredFile } from '../state/files.js'
-import { jsonOf, objectsIn, type Json } from '../json.js'
+import { given, jsonOf, objectsIn, type Json } from '../json.js'
 import { FLAG, type Message } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
 import { errorsIn } from './checks.js'
 import { modal } from './component-rules.js'
 import { isEmpty, messageOver } from './message-rules.js'
-import { botView, userView } from './views.js'
+import { botView, each, userView } from './views.js'
 
 /** What a message must have one of. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
@@ -73,14 +73,8 @@ export function createMessage(
     content: '',
     timestamp: new Date(world.clock.now()).toISOString(),
     edited_timestamp: null,
-    tts: false,
-    mention_everyone: false,
-    mentions: [],
-    mention_roles: [],
-    mention_channels: [],
-    embeds: [],
-    components: [],
-    pinned: false,
+    ...each(false, 'tts mention_everyone pinned'),
+    ...each([], 'mentions mention_roles mention_channels embeds components'),
     flags: 0,
     ...shownOf(data, attachments),
     attachments,
@@ -108,17 +102,15 @@ export function editMessage(world: World, message: Message, data: Json, files: r
 /** The fields of a request that a message shows. */
 function shownOf({ content, flags, tts, poll, message_reference, ...data }: Json, attachments: readonly Json[]): Json {
   const { embeds, components } = withAddresses(data, attachments)
-  return {
-    ...(content !== undefined && { content: content === null ? '' : String(content) }),
-    ...(embeds !== undefined && {
-      embeds: Array.isArray(embeds) ? embeds.map((one) => ({ type: 'rich', ...jsonOf(one) })) : [],
-    }),
-    ...(components !== undefined && { components: Array.isArray(components) ? components : [] }),
-    ...(typeof flags === 'number' && { flags }),
-    ...(typeof tts === 'boolean' && { tts }),
-    ...(poll !== undefined && { poll }),
-    ...(message_reference !== undefined && { message_reference }),
-  }
+  return given({
+    content: content === undefined ? undefined : String(content ?? ''),
+    embeds: embeds === undefined ? undefined : listOf(embeds).map((one) => ({ type: 'rich', ...one })),
+    components: components === undefined || Array.isArray(components) ? components : [],
+    flags: typeof flags === 'number' ? flags : undefined,
+    tts: typeof tts === 'boolean' ? tts : undefined,
+    poll,
+    message_reference,
+  })
 }
 
 /** A name of a file of the message (`attachment://name`) becomes its address, in fields for addresses. */
@@ -150,10 +142,7 @@ function attachmentsOf(
   const added = files.map((file, index): Json => {
     const id = world.nextPassingId()
     const { description } = described.find((one) => String(one['id']) === String(index)) ?? {}
-    return {
-      ...attachmentOf(world, 'attachments', channelId, id, file),
-      ...(description !== undefined && { description }),
-    }
+    return { ...attachmentOf(world, 'attachments', channelId, id, file), ...given({ description }) }
   })
   return [...kept, ...added]
 }

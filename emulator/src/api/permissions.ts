@@ -13,17 +13,10 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
 
 /* The endpoints of command permissions. */
 
-interface Ids {
-  readonly appId: string
-  readonly guildId: string
-  readonly id: string
+const idsOf = ({ ids }: ContractCall) => {
+  const { 'application.id': appId = '', 'guild.id': guildId = '', 'command.id': id = '' } = ids
+  return { appId, guildId, id }
 }
-
-const idsOf = ({ ids }: ContractCall): Ids => ({
-  appId: ids['application.id'] ?? '',
-  guildId: ids['guild.id'] ?? '',
-  id: ids['command.id'] ?? '',
-})
 
 export function listPermissions(api: Api, call: ContractCall): Answer {
   const { appId, guildId } = idsOf(call)

@@ -1,6 +1,6 @@
 import { MOST, NO_CONTENT, refuse, type Answer } from '../answers/answer.js'
 import type { App } from '../state/facts.js'
-import type { Json } from '../json.js'
+import { given, type Json } from '../json.js'
 import type { Message } from '../state/message-parts.js'
 import { announceIn } from './events.js'
 import { memberWithUser, userOf } from './objects.js'
@@ -19,8 +19,6 @@ function emojiOf(text: string): Json | undefined {
   if (name !== undefined) return { id, name }
   return UNICODE.test(text) ? { id: null, name: text } : undefined
 }
-
-const UNKNOWN_EMOJI = refuse('unknownEmoji')
 
 type Reacting = Call<'message'>
 
@@ -47,30 +45,28 @@ function tell(api: Api, message: Message, name: string, more: Json): void {
   announceIn(api, message.channel_id, name, { channel_id: message.channel_id, message_id: message.id, ...more })
 }
 
-export function react(api: Api, { app, ids: { emoji: text = '' }, objects: { message } }: Reacting): Answer {
-  const emoji = emojiOf(text)
-  if (emoji === undefined) return UNKNOWN_EMOJI
+/** What needs an emoji, which stands in the path. */
+const withEmoji =
+  (act: (api: Api, call: Reacting & { readonly text: string; readonly emoji: Json }) => Answer) =>
+  (api: Api, call: Reacting): Answer => {
+    const { emoji: text = '' } = call.ids
+    const emoji = emojiOf(text)
+    return emoji === undefined ? refuse('unknownEmoji') : act(api, { ...call, text, emoji })
+  }
+
+export const react = withEmoji((api, { app, text, emoji, objects: { message } }) => {
   const all = new Map(reactorsOf(api, message))
   if (!all.has(text) && all.size >= MOST.reactions) return refuse('mostReactions')
   if (all.get(text)?.has(app.id) === true) return NO_CONTENT
   keep(api, app, message, all.set(text, new Set([...(all.get(text) ?? []), app.id])))
   const guild = api.world.guilds.get(api.world.channels.get(message.channel_id)?.guildId ?? '')
   const member = guild && memberWithUser(api.world, guild, app.id)
-  tell(api, message, 'MESSAGE_REACTION_ADD', {
-    user_id: app.id,
-    emoji,
-    type: 0,
-    burst: false,
-    ...(member && { member }),
-  })
+  tell(api, message, 'MESSAGE_REACTION_ADD', { user_id: app.id, emoji, type: 0, burst: false, ...given({ member }) })
   return NO_CONTENT
-}
+})
 
 /** Takes one user's reaction away. */
-export function unreact(api: Api, { app, ids, objects: { message } }: Reacting): Answer {
-  const { emoji: text = '', reactor = app.id } = ids
-  const emoji = emojiOf(text)
-  if (emoji === undefined) return UNKNOWN_EMOJI
+export const unreact = withEmoji((api, { app, ids: { reactor = app.id }, text, emoji, objects: { message } }) => {
   const all = new Map(reactorsOf(api, message))
   const left = new Set(all.get(text))
   if (left.delete(reactor)) {
@@ -78,27 +74,24 @@ export function unreact(api: Api, { app, ids, objects: { message } }: Reacting):
     tell(api, message, 'MESSAGE_REACTION_REMOVE', { user_id: reactor, emoji, type: 0, burst: false })
   }
   return NO_CONTENT
+})
+
+export function clearAll(api: Api, { app, objects: { message } }: Reacting): Answer {
+  keep(api, app, message, new Map())
+  tell(api, message, 'MESSAGE_REACTION_REMOVE_ALL', {})
+  return NO_CONTENT
 }
 
-/** Takes all reactions away, or those with one emoji. */
-export function clearReactions(api: Api, { app, ids: { emoji: text }, objects: { message } }: Reacting): Answer {
-  if (text === undefined) {
-    keep(api, app, message, new Map())
-    tell(api, message, 'MESSAGE_REACTION_REMOVE_ALL', {})
-    return NO_CONTENT
-  }
-  const emoji = emojiOf(text)
-  if (emoji === undefined) return UNKNOWN_EMOJI
+/** Takes those with one emoji away. */
+export const clearEmoji = withEmoji((api, { app, text, emoji, objects: { message } }) => {
   const all = new Map(reactorsOf(api, message))
   all.delete(text)
   keep(api, app, message, all)
   tell(api, message, 'MESSAGE_REACTION_REMOVE_EMOJI', { emoji })
   return NO_CONTENT
-}
+})
 
-export function listReactions(api: Api, { request: { query }, ids, objects: { message } }: Reacting): Answer {
-  const { emoji: text = '' } = ids
-  if (emojiOf(text) === undefined) return UNKNOWN_EMOJI
+export const listReactions = withEmoji((api, { request: { query }, text, objects: { message } }) => {
   const users = [...(reactorsOf(api, message).get(text) ?? [])].flatMap((id) => userOf(api.world, id) ?? [])
   return pageOf(users.sort(byId), query, { usual: 25, most: 100 }, userView)
-}
+})

@@ -133,12 +133,12 @@ export const ROUTES: readonly Route[] = [
     bot('DELETE', path, channels.unpin, { ...PINS, says: 'unpinned {message}' }),
   ]),
 
-  bot('DELETE', `${MESSAGE}/reactions`, reactions.clearReactions, {
+  bot('DELETE', `${MESSAGE}/reactions`, reactions.clearAll, {
     ...MANAGE,
     says: 'took all reactions from {message}',
   }),
   bot('GET', REACTION, reactions.listReactions, HISTORY),
-  bot('DELETE', REACTION, reactions.clearReactions, { ...MANAGE, says: 'took all {emoji} from {message}' }),
+  bot('DELETE', REACTION, reactions.clearEmoji, { ...MANAGE, says: 'took all {emoji} from {message}' }),
   bot('PUT', `${REACTION}/@me`, reactions.react, {
     needs: ['ADD_REACTIONS'],
     says: 'reacted with {emoji} to {message}',

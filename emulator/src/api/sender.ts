@@ -1,4 +1,5 @@
 import { failure, type Answer } from '../answers/answer.js'
+import { given } from '../json.js'
 import type { Api, ApiRequest, Sender } from './request.js'
 
 /** The scopes that a token has which only stands for the bot itself. */
@@ -14,12 +15,7 @@ export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sen
   const grant = api.world.tokens.readBearer(token, api.world.clock.now())
   if (scheme.toLowerCase() === 'bearer') {
     if (grant !== undefined)
-      return {
-        kind: 'Bearer',
-        appId: grant.app,
-        scopes: grant.scopes,
-        ...(grant.user !== undefined && { userId: grant.user }),
-      }
+      return { kind: 'Bearer', appId: grant.app, scopes: grant.scopes, ...given({ userId: grant.user }) }
     const user = [...api.world.users.values()].find(({ tokens }) => tokens?.has(token) === true)
     if (user !== undefined)
       return { kind: 'Bearer', appId: anyApp(api, wantedApp), scopes: user.tokens?.get(token) ?? [], userId: user.id }

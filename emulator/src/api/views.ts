@@ -6,7 +6,8 @@ import type { World } from '../state/world.js'
 /* Objects as the API shows them, with the fields without which clients fail. */
 
 /** Fields that all have one value: names with spaces between them. */
-const each = (value: unknown, names: string): Json => Object.fromEntries(names.split(' ').map((name) => [name, value]))
+export const each = (value: unknown, names: string): Json =>
+  Object.fromEntries(names.split(' ').map((name) => [name, value]))
 
 /** When everyone joined and everything began. */
 const BEGINNING = '2020-01-01T00:00:00.000000+00:00'

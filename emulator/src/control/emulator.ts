@@ -103,8 +103,16 @@ export interface BearerOf {
   readonly app?: string
 }
 
-/** A running emulator. */
-export interface Emulator {
+/** What the programs of an app need. */
+export interface AppKeys {
+  readonly botToken: string
+  readonly clientSecret: string
+  /** The key to verify signatures of interactions: 64 hexadecimal digits. */
+  readonly publicKey: string
+}
+
+/** A running emulator, with the keys of its first app. */
+export interface Emulator extends AppKeys {
   /** `http://127.0.0.1:4710` */
   readonly url: string
   /** The address of the page, with its secret. */
@@ -113,18 +121,8 @@ export interface Emulator {
   readonly secret: string
   readonly applicationId: string
   readonly guildId: string
-  readonly botToken: string
-  readonly clientSecret: string
-  /** The key to verify signatures of interactions: 64 hexadecimal digits. */
-  readonly publicKey: string
   /** Every app of the seed, the first one first, with what its programs need. */
-  readonly apps: readonly {
-    readonly id: string
-    readonly name: string
-    readonly botToken: string
-    readonly clientSecret: string
-    readonly publicKey: string
-  }[]
+  readonly apps: readonly (AppKeys & { readonly id: string; readonly name: string })[]
   /** The variables that programs under test read. */
   readonly env: Readonly<Record<string, string>>
   /** The most recent requests, oldest first. */

@@ -1,6 +1,7 @@
 import { canUse, resolveInvocation, type StoredCommand, type UseResult } from '@slashlint/core/engine'
 import { listsOf } from '../api/permissions.js'
 import type { Api } from '../api/request.js'
+import { given } from '../json.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import { contextOf } from '../state/seed.js'
 import type { Invoker } from './invoker.js'
@@ -12,15 +13,11 @@ export function accessOf(api: Api, { app, user, guild, channel }: Invoker, comma
     command,
     context,
     app: { id: app.id, integrationTypes: app.integrationTypes },
-    channel: {
-      id: channel.id,
-      type: channel.type,
-      ...(channel.parentId !== undefined && { parent_id: channel.parentId }),
-    },
+    channel: { id: channel.id, type: channel.type, ...given({ parent_id: channel.parentId }) },
     mutualGuild: [...api.world.guilds.values()].some(
       ({ members, authorized }) => members.has(user.id) && authorized.has(app.id),
     ),
-    ...(user.age !== undefined && { age: user.age }),
+    ...given({ age: user.age }),
     ...(guild !== undefined && {
       guildId: guild.id,
       overwrites: listsOf(api, app.id, guild.id),

@@ -1,6 +1,6 @@
 import { CommandType, InteractionType } from '@slashlint/core/contract'
 import type { ExplorerEntry, StoredCommand } from '@slashlint/core/engine'
-import { objectAt, objectsIn, type Json } from '../json.js'
+import { given, objectAt, objectsIn, type Json } from '../json.js'
 import { isEphemeral, type Message } from '../state/message-parts.js'
 import { createMessage } from '../api/messages.js'
 import type { Api } from '../api/request.js'
@@ -30,19 +30,12 @@ export function dataOf(
     name: command.name,
     type: command.type,
     version: command.version,
-    ...(command.guild_id !== undefined && { guild_id: command.guild_id }),
+    ...given({ guild_id: command.guild_id }),
   }
-  if (command.type === CommandType.USER)
-    return [
-      InteractionType.APPLICATION_COMMAND,
-      { ...common, target_id: resolveUser(options.target ?? '', to), resolved: filledTables(resolved) },
-    ]
-  if (command.type === CommandType.MESSAGE) {
-    const message = targetMessage(api, invoker, options.target ?? '')
-    return [
-      InteractionType.APPLICATION_COMMAND,
-      { ...common, target_id: message.id, resolved: { messages: { [message.id]: message } } },
-    ]
+  const { target = '' } = options
+  if (command.type === CommandType.USER || command.type === CommandType.MESSAGE) {
+    const targetId = command.type === CommandType.USER ? resolveUser(target, to) : resolveMessage(api, target, to)
+    return [InteractionType.APPLICATION_COMMAND, { ...common, target_id: targetId, resolved: filledTables(resolved) }]
   }
   const definitions = definitionsOf(command, entry.path)
   const focused = options.autocomplete
@@ -63,10 +56,14 @@ export function dataOf(
     ...(nested.length > 0 && { options: nested }),
     ...(Object.keys(filledTables(resolved)).length > 0 && { resolved: filledTables(resolved) }),
   }
-  return [
-    focused === undefined ? InteractionType.APPLICATION_COMMAND : InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE,
-    data,
-  ]
+  const { APPLICATION_COMMAND, APPLICATION_COMMAND_AUTOCOMPLETE } = InteractionType
+  return [focused === undefined ? APPLICATION_COMMAND : APPLICATION_COMMAND_AUTOCOMPLETE, data]
+}
+
+function resolveMessage(api: Api, target: string, { invoker, resolved }: Resolving): string {
+  const message = targetMessage(api, invoker, target)
+  resolved.messages[message.id] = message
+  return message.id
 }
 
 /** The value of an option. Where none can be read, because what follows it names an option that there is not, that is said. */

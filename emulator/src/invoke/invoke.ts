@@ -8,7 +8,7 @@ import { accessOf, outdated } from './access.js'
 import { dataOf } from './command-data.js'
 import { isTyped, readLine } from './command-line.js'
 import { InvocationError } from './error.js'
-import type { InvocationResult, InvokeOptions, InvokeSettings } from './invocation.js'
+import type { Invocation, InvocationResult, InvokeOptions, InvokeSettings, Outcome } from './invocation.js'
 import { invokerOf } from './invoker.js'
 import { createInteraction } from './payload.js'
 import { resultOf } from './result.js'
@@ -39,32 +39,22 @@ export async function invoke(
   const shown = lineOf(line, command.type, options.target)
   const access = accessOf(api, invoker, command)
   const asked = { api, settings, invoker, line: shown, options, access }
+  const end = (outcome: Outcome, more: Pick<Invocation, 'reason' | 'launched'>): InvocationResult =>
+    resultOf({ ...asked, outcome, ...more })
   if (!access.allowed)
-    return resultOf({
-      ...asked,
-      outcome: access.outcome === 'permission-denied' ? 'permission-denied' : 'denied',
+    return end(access.outcome === 'permission-denied' ? 'permission-denied' : 'denied', {
       reason: access.decidedBy.message,
     })
   const reload = settings.readRepair ? outdated(api, user.id, command) : undefined
-  if (reload !== undefined) return resultOf({ ...asked, outcome: 'reload', reason: reload })
-  const breach = settings.rates?.take({
-    at: api.world.clock.now(),
-    operation: 'Send message',
-    applicationId: app.id,
-    userId: user.id,
-  })
+  if (reload !== undefined) return end('reload', { reason: reload })
+  const sent = { at: api.world.clock.now(), operation: 'Send message', applicationId: app.id, userId: user.id } as const
+  const breach = settings.rates?.take(sent)
   if (breach !== undefined)
-    return resultOf({
-      ...asked,
-      outcome: 'limited',
+    return end('limited', {
       reason: `${user.name} has sent ${breach.count} messages within ${breach.limit.windowSeconds} seconds; ${breach.most} are allowed.`,
     })
   if (command.type === CommandType.PRIMARY_ENTRY_POINT && command.handler === HandlerType.DISCORD_LAUNCH_ACTIVITY)
-    return resultOf({
-      ...asked,
-      outcome: 'launched',
-      launched: createMessage(api.world, app, invoker.channel.id, {}, []),
-    })
+    return end('launched', { launched: createMessage(api.world, app, invoker.channel.id, {}, []) })
   const [type, data] = dataOf(api, invoker, typed, options)
   const interaction = createInteraction(api.world, invoker, type, { data }, { command })
   const wrong = validateInteraction(interaction.payload, { command }).find(({ severity }) => severity === 'error')

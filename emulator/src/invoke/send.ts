@@ -1,5 +1,6 @@
 import type { Api } from '../api/request.js'
 import { inWords } from '../state/clock.js'
+import { given } from '../json.js'
 import { CALLBACK, type Interaction } from '../state/interaction.js'
 import { deliver, endpointFailure, PATIENCE, realTime, type Delivery } from './deliver.js'
 import { actsOf } from './acts.js'
@@ -19,12 +20,7 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
   const { api, settings, interaction, options } = sent
   const failure = await endpointFailure(api, interaction.appId, settings)
   if (failure !== undefined)
-    return {
-      ...sent,
-      outcome: 'undelivered',
-      ...(failure.problem !== undefined && { reason: failure.problem }),
-      delivery: failure,
-    }
+    return { ...sent, outcome: 'undelivered', ...given({ reason: failure.problem }), delivery: failure }
   interaction.sentAt = api.world.clock.now()
   const answered = until(api, api.answerWithin, () => interaction.callback !== undefined)
   const delivery = await Promise.race([

@@ -13,20 +13,19 @@ import { find, type Invoker } from './invoker.js'
 /** The most that an attachment may have (official API documentation, field `attachment_size_limit`). */
 export const ATTACHMENT_LIMIT = 10_485_760
 
+export const nothingResolved = () => {
+  const table = (): Record<string, Json> => ({})
+  return {
+    users: table(),
+    members: table(),
+    roles: table(),
+    channels: table(),
+    attachments: table(),
+    messages: table(),
+  }
+}
 /** The tables of `resolved`, by kind. */
-export type Resolved = Record<
-  'users' | 'members' | 'roles' | 'channels' | 'attachments' | 'messages',
-  Record<string, Json>
->
-
-export const nothingResolved = (): Resolved => ({
-  users: {},
-  members: {},
-  roles: {},
-  channels: {},
-  attachments: {},
-  messages: {},
-})
+export type Resolved = ReturnType<typeof nothingResolved>
 
 /** The tables that have something. */
 export const filledTables = (resolved: Resolved): Json =>

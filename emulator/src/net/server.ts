@@ -111,7 +111,7 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
     const asked: ApiRequest = { method, path, query: searchParams, headers: request.headers, body, files: read.files }
     whole = faulty(fault) ?? withinLimits(api, parts.rates(), asked, at, () => carryOut(parts, asked, at))
   }
-  const text = whole.body === undefined ? undefined : Buffer.from(JSON.stringify(whole.body))
+  const text = textOf(whole)
   const seen = {
     at,
     method,
@@ -125,7 +125,7 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
   }
   parts.seen(seen, ('problem' in read ? 0 : read.size) + (text?.length ?? 0))
   if (fault?.drop === 'half') writeHalf(response, whole, text)
-  else writeText(response, whole, text)
+  else write(response, whole, text)
 }
 
 function unreadable({ problem, message }: UnreadableBody): Answer {
@@ -193,11 +193,10 @@ function faulty(fault: Fault | undefined): Answer | undefined {
 /** Without a charset: some clients take `application/json; charset=utf-8` for text. */
 const JSON_TYPE = 'application/json'
 
-function write(response: ServerResponse, answer: Answer): void {
-  writeText(response, answer, answer.body === undefined ? undefined : Buffer.from(JSON.stringify(answer.body)))
-}
+const textOf = ({ body }: Answer): Buffer | undefined => (body === undefined ? body : Buffer.from(JSON.stringify(body)))
 
-function writeText(response: ServerResponse, { status, headers = {} }: Answer, text: Buffer | undefined): void {
+function write(response: ServerResponse, answer: Answer, text = textOf(answer)): void {
+  const { status, headers = {} } = answer
   if (text === undefined) response.writeHead(status, headers).end()
   else response.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': text.length, ...headers }).end(text)
 }

@@ -3,7 +3,7 @@ import { guildsOf, memberWithUser, userOf } from '../api/objects.js'
 import type { Api } from '../api/request.js'
 import { botApp } from '../api/sender.js'
 import { gatewayAddress } from '../api/sign-in.js'
-import { botView, guildCreateView } from '../api/views.js'
+import { botView, each, guildCreateView } from '../api/views.js'
 import type { App, Guild } from '../state/facts.js'
 import type { Json } from '../json.js'
 import type { Connection } from './connection.js'
@@ -162,11 +162,8 @@ function ready(api: Api, app: App, { id, shard }: Session, guilds: readonly Guil
     shard,
     application: { id: app.id, flags: 0 },
     session_type: 'normal',
-    private_channels: [],
-    relationships: [],
-    presences: [],
+    ...each([], 'private_channels relationships presences _trace'),
     user_settings: {},
-    _trace: [],
   }
 }
 

@@ -1,6 +1,7 @@
 import { COMMAND_COUNTS, LIMITS } from '@slashlint/core/contract'
 import { applyLobbyCreate, createScope, enableActivities, type Lobby, type ScopeState } from '@slashlint/core/engine'
 import { createWindow, type Window } from '../limits/window.js'
+import { given } from '../json.js'
 import { createClock, EPOCH, type Clock, type ClockStart } from './clock.js'
 import type { App, Channel, Guild, User } from './facts.js'
 import { createFiles, type Files } from './files.js'
@@ -141,17 +142,8 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, k
     reset({ keepCommands = false, ...start } = {}, before) {
       world.clock.reset(Object.keys(start).length === 0 ? undefined : start, before)
       const deployed = keepCommands ? [...scopes] : []
-      for (const map of [
-        scopes,
-        creates,
-        world.lobbies,
-        world.messages,
-        world.timeline,
-        world.reactions,
-        world.files,
-        world.interactions,
-        world.seen,
-      ])
+      const { lobbies, messages, timeline, reactions, files, interactions, seen } = world
+      for (const map of [scopes, creates, lobbies, messages, timeline, reactions, files, interactions, seen])
         map.clear()
       lastId = 0n
       lastPassingId = 0n
@@ -168,18 +160,12 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, k
 
 function emptyScope(world: World, appId: string, guildId: string | undefined): ScopeState {
   const app = world.apps.get(appId)
+  const { embedded = false, discoverable = false, integrationTypes = [] } = app ?? {}
   return createScope({
     scope: guildId === undefined ? 'global' : 'guild',
-    ...(guildId !== undefined && { guildId }),
+    ...given({ guildId }),
     applicationId: appId,
-    app: {
-      id: appId,
-      ...(app !== undefined && {
-        embedded: app.embedded,
-        discoverable: app.discoverable,
-        integrationTypes: app.integrationTypes,
-      }),
-    },
+    app: { id: appId, ...(app && { embedded, discoverable, integrationTypes }) },
   })
 }
 
