@@ -533,7 +533,9 @@ describe('slashlint serve', () => {
       const socket = await connected(url)
       const form = await invoking(['/ping', '--press', 'Tell', '--submit', 'why=a=b', '--submit', 'when?=now'], folder)
       expect(form.stderr).toBe('')
-      expect(form.stdout).toMatch(/presses \[Tell\]\n.*opened a form: "Tell us"[^]*sends "Tell us" why\?: "a=b" when\?: "now"\n.*a=b.*now/)
+      expect(form.stdout).toMatch(
+        /presses \[Tell\]\n.*opened a form: "Tell us"[^]*sends "Tell us" why\?: "a=b" when\?: "now"\n.*a=b.*now/,
+      )
       expect(form.status).toBe(0)
       const menu = await invoking(['/ping', '--select', 'Fruit=Pear,Apple', '--format', 'json'], folder)
       expect((JSON.parse(menu.stdout) as { content: string }[]).map(({ content }) => content)).toEqual([
