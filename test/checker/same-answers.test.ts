@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lineIndex } from '@slashlint/sources'
 import { afterAll, expect, test } from 'vitest'
@@ -32,22 +32,24 @@ interface Found {
 
 const brief = ({ file, line, column, code }: Found): string => `${file}:${line}:${column} ${code}`
 
-function ofProgram(cwd: string): readonly string[] {
-  const { stdout } = spawnSync(process.execPath, [PROGRAM, 'check', '--format', 'json', '--hints'], {
-    cwd,
-    encoding: 'utf8',
-  })
-  const { diagnostics } = JSON.parse(stdout) as {
-    diagnostics: readonly { file: string; code: string; start: { line: number; column: number } }[]
-  }
-  return (
-    diagnostics
-      // What cannot be parsed is for the parser of ESLint.
-      .filter(({ file, code }) => MODULE.test(file) && code !== 'source/syntax')
-      .map(({ file, code, start }) => brief({ file, code, ...start }))
-      .sort()
-  )
+interface Diagnostic {
+  readonly file: string
+  readonly code: string
+  readonly start: { readonly line: number; readonly column: number; readonly offset: number }
 }
+
+function diagnosticsOf(cwd: string, ...files: readonly string[]): readonly Diagnostic[] {
+  const args = [PROGRAM, 'check', ...files, '--format', 'json', '--hints']
+  const { stdout } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 1e8 })
+  return (JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] }).diagnostics
+}
+
+const ofProgram = (cwd: string): readonly string[] =>
+  diagnosticsOf(cwd)
+    // What cannot be parsed is for the parser of ESLint.
+    .filter(({ file, code }) => MODULE.test(file) && code !== 'source/syntax')
+    .map(({ file, code, start }) => brief({ file, code, line: start.line, column: start.column }))
+    .sort()
 
 const MODULE = /\.[cm]?[jt]sx?$/
 
@@ -140,4 +142,43 @@ test.each(folders)('%s: ESLint says what the program says', (name) => {
   // Where a manifest names no library, nothing around a file is looked at.
   writeFileSync(join(cwd, 'package.json'), MANIFEST)
   expect(ofEslint(cwd)).toEqual(ofProgram(cwd))
+})
+
+interface Playground {
+  check(subject: object): Promise<{ readonly findings: readonly { readonly code: string; readonly start: number }[] }>
+}
+
+/** A fixture without the marks of what is wrong in it. */
+const unmarked = (text: string): string => text.replace(/⟦[^|⟧]*\|([^⟧]*)⟧/g, '$1')
+
+const LANGUAGES = { json: 'json', jsonc: 'jsonc', yaml: 'yaml', js: 'javascript', ts: 'typescript' } as const
+
+test('the playground says of each fixture what the program says of it in a folder of commands', async () => {
+  const top = join(ROOT, 'test/fixtures')
+  const names = readdirSync(top, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => Object.hasOwn(LANGUAGES, extname(name).slice(1)) && !name.includes('values'),
+  )
+  const texts = names.map((name) => ({
+    ending: extname(name).slice(1),
+    text: unmarked(readFileSync(join(top, name), 'utf8')),
+  }))
+  const files = texts.map(({ ending, text }, index) => [`f${index}/commands/playground.${ending}`, text] as const)
+  const cwd = write('playground', {
+    ...Object.fromEntries(files),
+    ...Object.fromEntries(files.map((_, index) => [`f${index}/slashlint.json`, '{}'])),
+  })
+  const service = (await import(`${ROOT}site/play/src/service.ts`)) as { createService(): Playground }
+  const program = diagnosticsOf(cwd, ...files.map(([file]) => file))
+  const found = await Promise.all(
+    texts.map(async ({ ending, text }, index) => {
+      const { findings } = await service
+        .createService()
+        .check({ language: LANGUAGES[ending as keyof typeof LANGUAGES], text })
+      return findings.map(({ code, start }) => `${files[index]?.[0]} ${start} ${code}`)
+    }),
+  )
+  const damage = (one: string): boolean => one.endsWith('source/syntax') && MODULE.test(one.split(' ')[0] ?? '')
+  const said = program.map(({ file, start, code }) => `${file} ${start.offset} ${code}`)
+  expect(found.flat().sort()).toEqual(said.filter((one) => !damage(one)).sort())
+  expect(said.length).toBeGreaterThan(100)
 })

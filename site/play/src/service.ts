@@ -1,14 +1,5 @@
-import {
-  analyse,
-  checkSets,
-  definitionsOf,
-  extracted,
-  findingsOf,
-  isRecord,
-  plural,
-  setMembers,
-} from '@slashlint/checker'
-import type { Analysis, Settings } from '@slashlint/checker'
+import { analyse, createProject, definitionsOf, extracted, isRecord, plural } from '@slashlint/checker'
+import type { Analysis, DocumentTerms } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import type { Read } from '@slashlint/sources'
 import type { Explained, Questions, Shown, Subject } from './protocol.js'
@@ -44,28 +35,33 @@ const features = () => import('./features.js')
 
 /** The language service of one text: what the extension asks of its server, the page asks of this. */
 export function createService(): Answering {
+  // The same project as everywhere, with one document.
+  const project = createProject((other) => (other === uri ? text : undefined))
+  let uri = ''
+  let text = ''
   let analysis: Analysis | undefined
-  let again: (text: string) => Analysis | undefined = () => undefined
+  const again = (changed: string): Analysis | undefined => project.seen(uri, changed)
   let shown: readonly Shown[] = []
   /** What the text was when that could last be told. */
   let kind: Subject['resource']
 
-  const sets = () => (analysis === undefined ? [] : checkSets(setMembers(analysis, '')))
+  function put({ uri: at, terms }: Named, now: string): void {
+    if (at !== uri) project.put(uri, undefined)
+    uri = at
+    text = now
+    project.put(uri, text, terms)
+    analysis = project.seen(uri)
+  }
 
   return {
     async check(subject) {
       const read = await loadReader(subject.language)
-      again = (text) => recognised(subject, text, read)
-      analysis = again(subject.text)
-      if (analysis?.units.length === 0 && analysis.source.length > 0 && kind !== undefined) {
-        // Half-typed: it is still what it was before the last key.
-        const known: Subject = { resource: kind, ...subject }
-        again = (text) => analyseText(known, text, read)
-        analysis = again(subject.text)
-      } else {
-        kind = analysis?.units[0]?.definition.resource
-      }
-      const findings = analysis === undefined ? [] : findingsOf(analysis, sets())
+      put(recognised(subject, read), subject.text)
+      // Half-typed: it is still what it was before the last key.
+      if (analysis?.units.length === 0 && analysis.source.length > 0 && kind !== undefined)
+        put(named({ resource: kind, ...subject }, read), subject.text)
+      else kind = analysis?.units[0]?.definition.resource
+      const findings = project.findings(uri)
       shown = mostSevere(findings).map(({ code, severity, message, start, end, related }) => ({
         code,
         severity,
@@ -90,7 +86,8 @@ export function createService(): Answering {
       if (analysis === undefined) return []
       const { length } = analysis.text
       const last = shown[Math.max(1, Math.floor(MOST_READ / Math.max(1, length))) - 1]
-      return quickFixes(analysis, sets(), 0, last === undefined ? length : last.start, again).map(
+      const others = project.others(uri).filter(({ useOf }) => useOf === undefined)
+      return quickFixes(analysis, others, 0, last === undefined ? length : last.start, again).map(
         ({ title, finding, isPreferred, edits }) => ({
           finding: shown.findIndex(
             ({ code, start, end }) => code === finding.code && start === finding.start && end === finding.end,
@@ -171,39 +168,39 @@ export function createService(): Answering {
   }
 }
 
+/** What a text is called, and how it is checked. */
+interface Named {
+  readonly uri: string
+  readonly terms: DocumentTerms
+}
+
 /**
  * What a text holds. A project's files may be a help text, or what a program changes before it is sent; what is pasted
  * here is what the service gets, unless nothing but the name of a folder shows what it is.
  */
-function recognised(subject: Subject, text: string, read: Read): Analysis | undefined {
+function recognised(subject: Subject, read: Read): Named {
   const isCode = subject.language === 'javascript' || subject.language === 'typescript'
-  if (isCode || subject.resource !== undefined) return analyseText(subject, text, read)
-  const found = analyseText(subject, text, read, '')
-  if (isAnything(found)) return found
-  const commands = analyseText({ ...subject, resource: 'command' }, text, read)
-  if (isAnything(commands) && definitionsOf(commands).every(({ value }) => isNamed(value))) return commands
-  return analyseText(subject, text, read)
+  const usual = named(subject, read)
+  if (isCode || subject.resource !== undefined) return usual
+  const unitsOf = ({ uri, terms }: Named): Analysis['units'] =>
+    analyse({ uri, text: subject.text, languageId: subject.language }, read, terms.settings)?.units ?? []
+  const elsewhere = named(subject, read, '')
+  if (unitsOf(elsewhere).length > 0) return elsewhere
+  const command = named({ ...subject, resource: 'command' }, read)
+  const definitions = definitionsOf({ uri: command.uri, units: unitsOf(command) })
+  return definitions.length > 0 && definitions.every(({ value }) => isNamed(value)) ? command : usual
 }
-
-const isAnything = (found: Analysis | undefined): found is Analysis => found !== undefined && found.units.length > 0
 
 const isNamed = (value: unknown): boolean =>
   isRecord(value) && typeof value['name'] === 'string' && ('description' in value || 'type' in value)
 
-function analyseText(
-  { language, resource, scope, operation, rules = {} }: Subject,
-  text: string,
-  read: Read,
-  folder = 'commands/',
-): Analysis | undefined {
-  const settings: Settings = {
-    assignment: { isNamed: true, ...(resource !== undefined && { resource }), ...(scope !== undefined && { scope }) },
-    rules,
-    ...(operation !== undefined && { context: { operation } }),
+function named({ language, resource, scope, operation, rules = {} }: Subject, read: Read, folder = 'commands/'): Named {
+  const assignment = {
+    isNamed: true,
+    ...(resource !== undefined && { resource }),
+    ...(scope !== undefined && { scope }),
   }
-  return analyse(
-    { uri: `file:///${folder}playground.${ENDINGS[language]}`, text, languageId: language },
-    read,
-    settings,
-  )
+  const settings = { assignment, rules, ...(operation !== undefined && { context: { operation } }) }
+  const terms = { settings, root: 'file:///', read, languageId: language }
+  return { uri: `file:///${folder}playground.${ENDINGS[language]}`, terms }
 }
