@@ -1,13 +1,12 @@
 /** Texts in, findings out: what every program that checks has in common. No protocol, no terminal, no file system. */
-export { analyse, isDefining, isFixable, missingDocuments, withUses } from './analysis/analyse.js'
+export { analyse, isDefining, isFixable, withUses } from './analysis/analyse.js'
 export type { Analysis } from './analysis/analyse.js'
-export { expectationOf, isData, joined } from './analysis/beside.js'
+export { isData, joined } from './analysis/beside.js'
 export { definitionsOf } from './analysis/definitions.js'
 export type { CheckedDefinition } from './analysis/definitions.js'
 export { extracted } from './analysis/extracted.js'
 export type { Finding, RelatedPlace } from './analysis/finding.js'
 export {
-  combineFindings,
   findingsAmong,
   findingsElsewhere,
   findingsOf,
@@ -15,13 +14,11 @@ export {
   ownFindings,
   sourceFindings,
 } from './analysis/findings.js'
-export type { OwnFindings } from './analysis/findings.js'
 export { itemsOf } from './analysis/items.js'
 export type { DefinitionItem } from './analysis/items.js'
 export { countReads } from './analysis/reads.js'
 export type { ReadCounts } from './analysis/reads.js'
 export { checkSets, holdsOptions, setMembers, topLevel } from './analysis/sets.js'
-export type { SetMember } from './analysis/sets.js'
 export { isAreaOff } from './analysis/settings.js'
 export type { Settings } from './analysis/settings.js'
 export { agreedFindings, placeOf, useFindings } from './analysis/uses.js'

@@ -90,7 +90,7 @@ function onlyUsed(project: Project, uri: string, settings: Settings, readText: R
     const text = other === uri || project.has(other) ? undefined : readText(other)
     if (text === undefined) return []
     const alone = analyse({ uri: other, text }, read, settings, { text: readText })
-    const own = new Set(alone === undefined ? [] : ownFindings(alone).found.map(placeOf))
+    const own = new Set(alone === undefined ? [] : ownFindings(alone).map(placeOf))
     return findingsOfUses(project.others(other)).flatMap((finding) => {
       const { use } = finding
       return use === undefined || own.has(placeOf(finding)) || use.place.uri !== uri

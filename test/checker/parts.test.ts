@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   analyse,
-  combineFindings,
   findingsElsewhere,
   findingsOf,
   findingsOfUses,
   holdsOptions,
-  ownFindings,
   setMembers,
   topLevel,
 } from '@slashlint/checker'
@@ -50,7 +48,7 @@ function allFindings(files: Files): Readonly<Record<string, readonly string[]>> 
     Object.keys(files).map((file) => {
       const own = analyses.find(({ uri }) => uri === uriOf(file))
       const mine = others.filter(({ uri }) => uri === uriOf(file))
-      const found = own === undefined ? findingsOfUses(mine) : combineFindings(ownFindings(own), mine)
+      const found = own === undefined ? findingsOfUses(mine) : findingsOf(own, mine)
       return [file, shown(files, found)]
     }),
   )

@@ -1,6 +1,6 @@
 import { mayDefine } from '@slashlint/sources'
-import { window, workspace } from 'vscode'
-import type { TextDocument, Uri } from 'vscode'
+import { Uri, window, workspace } from 'vscode'
+import type { TextDocument } from 'vscode'
 import { namesChatLibrary } from './libraries.js'
 import { findFiles } from './search.js'
 import type { Wanted } from './search.js'
@@ -15,6 +15,12 @@ export async function whyNeeded(): Promise<string | undefined> {
   const open = window.visibleTextEditors.find(({ document }) => looksLikeCommands(document))
   if (open !== undefined) return open.document.uri.path
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri)
+  // The root's own files are read before anything is searched.
+  for (const folder of folders) {
+    const [configuration, manifest] = [Uri.joinPath(folder, 'slashlint.json'), Uri.joinPath(folder, 'package.json')]
+    if ((await textOf(configuration)) !== '') return configuration.path
+    if (namesChatLibrary(await textOf(manifest))) return manifest.path
+  }
   for (const folder of folders) {
     const [configuration] = await findFiles(folder, CONFIGURATION)
     if (configuration !== undefined) return configuration.path

@@ -34,8 +34,6 @@ export interface Analysis {
   readonly settings: Settings
   /** How handlers use what is defined here. */
   readonly uses: AnalysedUses
-  /** Documents that must be known before it is known whether this one defines anything. */
-  readonly dependsOn: readonly string[]
   /** Where in other documents its definitions have their options: what stands there is no command. */
   readonly attached: readonly Attached[]
   /** What it does to commands of other documents. */
@@ -95,7 +93,6 @@ export function analyse(
     },
     suppressions,
     settings,
-    dependsOn,
     attached,
     extended,
   }
@@ -144,7 +141,6 @@ export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis => ({
   suppressions: analysis.suppressions,
   settings: analysis.settings,
   uses,
-  dependsOn: analysis.dependsOn,
   attached: analysis.attached,
   extended: analysis.extended,
 })
@@ -152,8 +148,3 @@ export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis => ({
 /** Whether the text of an analysis may be changed. Damaged text may not, because its structure is a guess. */
 export const isFixable = ({ source }: Analysis): boolean =>
   source.every(({ code }) => code !== 'source/syntax' && code !== 'source/encoding' && code !== 'source/duplicate-key')
-
-/** Documents that the definitions refer to and that were not known. With them, the analysis may find more. */
-export function missingDocuments({ units, dependsOn }: Analysis): readonly string[] {
-  return [...new Set([...dependsOn, ...units.flatMap(({ definition }) => definition.dependsOn)])]
-}

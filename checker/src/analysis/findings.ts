@@ -9,34 +9,18 @@ import type { Finding, RelatedPlace } from './finding.js'
 import type { Unit, UnitPart } from './unit.js'
 import { agreedFindings, useFindings } from './uses.js'
 
-/** What a document alone gives: with what other documents say about it, its findings. */
-export interface OwnFindings<P extends Place = Place> {
-  readonly found: readonly Finding<P>[]
-  /** What it shows to be wrong in other documents: in their options that it uses. */
-  readonly elsewhere: readonly Finding<P>[]
-  readonly suppressions: readonly PlacedSuppression<P>[]
-  readonly rules: RuleOverrides
-}
-
-/** A comment that switches rules off. */
-export interface PlacedSuppression<P extends Place = Place> {
-  readonly suppression: Suppression
-  readonly place: P
-}
-
 /**
  * All findings of an analysis, in the order of the text, without those that comments turn off. Comments that turn off
  * nothing are findings themselves.
  *
  * @param others the findings of other documents about this one
  */
-export function findingsOf(analysis: Analysis, others: readonly Finding[] = []): readonly Finding[] {
-  return combineFindings(ownFindings(analysis), others)
-}
+export const findingsOf = (analysis: Analysis, others: readonly Finding[] = []): readonly Finding[] =>
+  combine(analysis, [...ownFindings(analysis), ...usesIn(analysis)], usesElsewhere(analysis), others)
 
 /** The same, if other documents have results about the uses in it: `others` holds their combined findings. */
 export const findingsAmong = (analysis: Analysis, others: readonly Finding[]): readonly Finding[] =>
-  combineFindings(ownFindings(analysis, false), others)
+  combine(analysis, ownFindings(analysis), [], others)
 
 /** What a document alone says about the uses in it. */
 const usesIn = ({ uri, uses }: Analysis): readonly Finding[] => agreedFindings([uses]).filter((one) => one.uri === uri)
@@ -45,33 +29,15 @@ const usesIn = ({ uri, uses }: Analysis): readonly Finding[] => agreedFindings([
 const usesElsewhere = ({ uri, uses }: Analysis): readonly Finding[] =>
   useFindings(uses).filter((one) => one.uri !== uri && one.useOf.tied.unit.uri === uri)
 
-/**
- * What a document gives before suppressions are heard.
- *
- * @param hasUses whether it says what is wrong with the uses in it: where others know them, too, they are asked together
- */
-export function ownFindings(analysis: Analysis, hasUses = true): OwnFindings {
-  const {
-    uri,
-    units,
-    suppressions,
-    settings: { rules },
-  } = analysis
-  const own = units.flatMap((unit) =>
+/** What a document alone says about its text and its definitions, before suppressions are heard. */
+export function ownFindings(analysis: Analysis): readonly Finding[] {
+  const own = analysis.units.flatMap((unit) =>
     once(
       unit.diagnostics.map((diagnostic): Finding => ({ ...toFinding(unit, diagnostic), origin: { unit, diagnostic } })),
     ),
   )
-  return {
-    // Behind the others: to find their places may fail.
-    found: [...sourceFindings(analysis), ...own, ...(hasUses ? usesIn(analysis) : [])],
-    suppressions: suppressions.map((suppression) => {
-      const { start, end } = suppression
-      return { suppression, place: { uri, start, end } }
-    }),
-    elsewhere: [...findingsElsewhere({ units, suppressions }), ...(hasUses ? usesElsewhere(analysis) : [])],
-    rules,
-  }
+  // Behind the others: to find their places may fail.
+  return [...sourceFindings(analysis), ...own]
 }
 
 /**
@@ -141,28 +107,35 @@ function once(findings: readonly Finding[]): Finding[] {
  *
  * @param others findings about it from other documents: from the sets that it belongs to, and from users of its options
  */
-export function combineFindings<P extends Place>(
-  { found, elsewhere, suppressions, rules }: OwnFindings<P>,
-  others: readonly Finding<P>[],
-): readonly Finding<P>[] {
-  const comments = suppressions.map(({ suppression }) => suppression)
+function combine(
+  analysis: Analysis,
+  found: readonly Finding[],
+  usedElsewhere: readonly Finding[],
+  others: readonly Finding[],
+): readonly Finding[] {
+  const { uri, suppressions, settings } = analysis
+  const { rules } = settings
   const all = withUses(found, others, rules)
   // A comment where an option is used is heard for what is wrong in it, elsewhere.
-  const used = elsewhere.flatMap(({ code, use }) => (use === undefined ? [] : [{ code, start: use.place.start }]))
-  const { kept, unused } = suppress([...all, ...used], comments)
+  const used = [...findingsElsewhere(analysis), ...usedElsewhere].flatMap(({ code, use }) =>
+    use === undefined ? [] : [{ code, start: use.place.start }],
+  )
+  const { kept, unused } = suppress([...all, ...used], suppressions)
   const shown = new Set<unknown>(kept)
-  const needless = unused.flatMap((diagnostic): Finding<P>[] => {
+  const placeOfComment = ({ start, end }: Suppression): Place => ({ uri, start, end })
+  const needless = unused.flatMap((diagnostic): Finding[] => {
     const { code, message, start } = diagnostic
     const severity = severityOf(diagnostic, rules)
-    const at = suppressions.find(({ place }) => place.start === start)
-    const isSaid = at === undefined || severity === 'off' || unknownRules(at.suppression).length > 0
-    return isSaid ? [] : [{ ...at.place, code, severity, message, related: [] }]
+    const at = suppressions.find((one) => one.start === start)
+    const isSaid = at === undefined || severity === 'off' || unknownRules(at).length > 0
+    return isSaid ? [] : [{ ...placeOfComment(at), code, severity, message, related: [] }]
   })
-  const misspelt = suppressions.flatMap(({ place, suppression }): Finding<P>[] => {
+  const misspelt = suppressions.flatMap((suppression): Finding[] => {
     const unknown = unknownRules(suppression)
     const severity = severityOf({ code: 'source/unused-suppression', severity: 'warning' }, rules)
     if (unknown.length === 0 || severity === 'off') return []
     const message = `There is no rule ${unknown.map((code) => `\`${code}\``).join(', ')}, so this comment does not turn it off: \`slashlint explain\` lists the rules.`
+    const place = placeOfComment(suppression)
     return [{ ...place, code: 'source/unused-suppression', severity, message, data: { unknown }, related: [] }]
   })
   return [...all.filter((finding) => shown.has(finding)), ...needless, ...misspelt].sort(
@@ -181,7 +154,7 @@ function unknownRules({ codes }: Suppression): readonly string[] {
 }
 
 /** The findings of a document that defines nothing itself: mistakes in options that other documents use. */
-export function findingsOfUses<P extends Place>(others: readonly Finding<P>[]): readonly Finding<P>[] {
+export function findingsOfUses(others: readonly Finding[]): readonly Finding[] {
   const found = withUses([], others, {})
   const comments = others.find(({ use }) => use !== undefined)?.use?.comments ?? []
   return [...suppress(found, comments).kept].sort((a, b) => a.start - b.start || a.end - b.end)
@@ -191,17 +164,13 @@ export function findingsOfUses<P extends Place>(others: readonly Finding<P>[]): 
  * The findings of a document with those that come from where its options are used. One mistake is said once, whoever
  * shows it; unless every use switches it off.
  */
-function withUses<P extends Place>(
-  found: readonly Finding<P>[],
-  others: readonly Finding<P>[],
-  rules: RuleOverrides,
-): readonly Finding<P>[] {
+function withUses(found: readonly Finding[], others: readonly Finding[], rules: RuleOverrides): readonly Finding[] {
   const byPlace = groupBy(
     others.filter(({ use }) => use !== undefined),
     placeOf,
   )
   if (byPlace.size === 0) return [...found, ...others]
-  const merged = found.flatMap((finding): Finding<P>[] => {
+  const merged = found.flatMap((finding): Finding[] => {
     // What looks like a command by itself, and is a part of one, is an option.
     if (
       byPlace.has(placeOf({ ...finding, code: finding.code.replace(/^command\//, 'option/') })) &&
@@ -214,7 +183,7 @@ function withUses<P extends Place>(
     const shown = uses.filter(({ use }) => use?.isWithdrawn !== true)
     return shown.length === 0 ? [] : [{ ...finding, related: [...finding.related, ...shown.flatMap(usesOf)] }]
   })
-  const added = [...byPlace.values()].flatMap((uses): Finding<P>[] => {
+  const added = [...byPlace.values()].flatMap((uses): Finding[] => {
     const [first, ...rest] = uses.filter(({ use }) => use?.isWithdrawn !== true)
     const severity = first === undefined ? 'off' : severityOf(first, rules)
     if (first === undefined || severity === 'off') return []
@@ -228,7 +197,7 @@ const isOfCommand = ({ code }: Finding): boolean => code.startsWith('command/')
 const placeOf = ({ code, start, end }: Pick<Finding, 'code' | 'start' | 'end'>): string => `${code} ${start} ${end}`
 
 /** The related place of a finding that shows where the option is used. */
-const usesOf = <P extends Place>({ related, use }: Finding<P>): readonly RelatedPlace<P>[] =>
+const usesOf = ({ related, use }: Finding): readonly RelatedPlace[] =>
   related.filter(({ uri, start }) => uri === use?.place.uri && start === use.place.start)
 
 /**

@@ -10,7 +10,7 @@ import type { Finding, RelatedPlace } from './finding.js'
 import { aboutValue } from './settings.js'
 
 /** A command of a document of its own: all that the sets across documents need to know of it, as plain data. */
-export interface SetMember<P extends Place = Place> {
+export interface SetMember {
   readonly uri: string
   /** The folder that its set shares. */
   readonly project: string
@@ -33,7 +33,7 @@ export interface SetMember<P extends Place = Place> {
   /** Severities may differ by document: its own decide about its findings. */
   readonly context: CommandContext
   /** Its name. */
-  readonly place: P
+  readonly place: Place
   /** It is the builder of a whole command, and can be no option. */
   readonly isBuilder: boolean
 }
@@ -126,7 +126,7 @@ export const holdsOptions = (uri: string, attached: readonly Attached[]): boolea
  * The rules between commands in different documents. Commands of one project that go to the same place form a set.
  * Documents have no order: each of several equal names is marked, with the others as related places.
  */
-export function checkSets<P extends Place>(members: readonly SetMember<P>[]): Finding<P>[] {
+export function checkSets(members: readonly SetMember[]): Finding[] {
   const projects = groupBy(members, ({ project }) => project)
   return [...projects.values()].flatMap((project) => {
     const sets = groupBy(scoped(project), ({ scope, guildId, app, inFolder }) =>
@@ -140,7 +140,7 @@ export function checkSets<P extends Place>(members: readonly SetMember<P>[]): Fi
 }
 
 /** Documents that each start a client are programs of their own; one that does so is the project's program. */
-function byProgram<P extends Place>(set: readonly SetMember<P>[]): readonly (readonly SetMember<P>[])[] {
+function byProgram(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
   const started = groupBy(
     set.filter(({ isStarted }) => isStarted),
     ({ uri }) => uri,
@@ -152,7 +152,7 @@ function byProgram<P extends Place>(set: readonly SetMember<P>[]): readonly (rea
  * Folders of commands that share several names are those of several bots, `commands/music-bot/play.ts` and
  * `commands/radio-bot/play.ts`: one equal name is a mistake, two in the same two folders are a copy.
  */
-function byCopies<P extends Place>(set: readonly SetMember<P>[]): readonly (readonly SetMember<P>[])[] {
+function byCopies(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
   const foldersOf = new Map<string, Set<string>>()
   for (const member of set) {
     if (member.name === undefined) continue
@@ -187,7 +187,7 @@ const groupOf = ({ uri, folder }: Pick<SetMember, 'uri' | 'folder'>): string => 
 }
 
 /** What names its bots goes to them alone, and anything else to each. */
-function byBot<P extends Place>(set: readonly SetMember<P>[]): readonly (readonly SetMember<P>[])[] {
+function byBot(set: readonly SetMember[]): readonly (readonly SetMember[])[] {
   if (set.every(({ bots }) => bots === undefined)) return [set]
   const names = [...new Set(set.flatMap(({ bots = [] }) => bots))]
   const lists = names.map((name) => set.filter(({ bots }) => bots?.includes(name) ?? true))
@@ -195,16 +195,16 @@ function byBot<P extends Place>(set: readonly SetMember<P>[]): readonly (readonl
 }
 
 /** What two bots share is said once. */
-function once<P extends Place>(findings: readonly Finding<P>[]): readonly Finding<P>[] {
+function once(findings: readonly Finding[]): readonly Finding[] {
   const known = new Map(findings.map((one) => [JSON.stringify([one.code, one.uri, one.start]), one]))
   return known.size === findings.length ? findings : [...known.values()]
 }
 
 /** A member of a set; where only its fields say that it is global, its set is that of its folder. */
-type Scoped<P extends Place> = SetMember<P> & { readonly inFolder?: string }
+type Scoped = SetMember & { readonly inFolder?: string }
 
 /** The members of a project of which it is known where they go. */
-function scoped<P extends Place>(project: readonly SetMember<P>[]): readonly Scoped<P>[] {
+function scoped(project: readonly SetMember[]): readonly Scoped[] {
   const isGlobal = project.every(
     ({ scope, isGlobalOnly }) => scope === 'global' || (scope === undefined && isGlobalOnly),
   )
@@ -221,13 +221,13 @@ interface Duplicate {
   readonly indexes: number[]
 }
 
-function checkOne<P extends Place>(set: readonly SetMember<P>[]): Finding<P>[] {
+function checkOne(set: readonly SetMember[]): Finding[] {
   const [first] = set
   if (first === undefined || set.length === 1) return []
   const { rules: _, ...known } = first.context
   const context = first.scope === undefined ? known : { ...known, scope: first.scope }
   const duplicates = new Map<number, Duplicate>()
-  const findings: Finding<P>[] = []
+  const findings: Finding[] = []
   for (const diagnostic of aboutValue(checkSet(set.map(entryOf), { ...context, hints: true }))) {
     const at = indexOf(diagnostic.path)
     const origin = indexOf(diagnostic.related?.[0]?.path)
@@ -259,11 +259,11 @@ const entryOf = ({ name, type, scope, guildId }: SetMember): SetEntry => ({
 })
 
 /** What is said about a member, unless its own document switches the rule off. */
-function findingsAt<P extends Place>(
-  member: SetMember<P> | undefined,
+function findingsAt(
+  member: SetMember | undefined,
   { code, severity, message, section, data, apiCode }: Diagnostic,
-  others: readonly SetMember<P>[],
-): Finding<P>[] {
+  others: readonly SetMember[],
+): Finding[] {
   const rules = member?.context.rules
   const chosen = rules?.[code] ?? rules?.['set/*'] ?? severity
   if (member === undefined || chosen === 'off') return []
@@ -278,7 +278,7 @@ function findingsAt<P extends Place>(
       section,
       ...(data !== undefined && { data }),
       ...(apiCode !== undefined && { apiCode }),
-      related: others.map(({ place }): RelatedPlace<P> => ({ ...place, message: 'The other command of that name.' })),
+      related: others.map(({ place }): RelatedPlace => ({ ...place, message: 'The other command of that name.' })),
     },
   ]
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { applyTextEdits, DAMAGED } from '@slashlint/sources'
 import type { SourceDiagnostic } from '@slashlint/sources'
-import { definitionsOf, findingsAmong, findingsOf, findingsOfUses, isFixable, sourceFindings } from '@slashlint/checker'
-import type { Analysis, CheckedDefinition, Finding } from '@slashlint/checker'
+import { findingsOfUses, isFixable, sourceFindings } from '@slashlint/checker'
+import type { Analysis, CheckedDefinition, Finding, Project } from '@slashlint/checker'
 import type { FixResult, FixWishes } from '@slashlint/checker/fixes'
 import { inFile } from './finding.js'
 import type { FileFinding } from './finding.js'
@@ -11,32 +11,24 @@ import type { CheckedFile, Destination } from './result.js'
 /** The fixers are loaded when there is something to fix. */
 const loadFixes = () => import('@slashlint/checker/fixes')
 
-/**
- * All findings in a file, with the fix that each would get.
- *
- * @param others what all files together say about this one: the sets, and the uses in it; without them it stands alone
- * @param definitions those that no other file has as options
- */
-export async function findingsIn(
-  file: string,
-  analysis: Analysis,
-  others?: readonly Finding[],
-  definitions: readonly CheckedDefinition[] = definitionsOf(analysis),
+/** All findings in a file, with the fix that each would get. */
+export async function checkedFile(
+  uri: string,
+  text: string,
+  project: Pick<Project, 'tied' | 'findings' | 'definitions'>,
 ): Promise<CheckedFile> {
-  const fixable = isFixable(analysis)
-  const found = others === undefined ? findingsOf(analysis) : findingsAmong(analysis, others)
-  const said = analysis.source.length
-  const findings = await Promise.all(found.map((finding) => withFix(finding, fixable)))
-  // To prepare the fixes may fail, too.
-  findings.unshift(...sourceFindings(analysis, said).map(inFile))
-  findings.push(...damageIn(analysis, definitions).map(inFile))
-  return {
-    file,
-    text: analysis.text,
-    definitions,
-    findings,
-    openLists: openListsOf(analysis),
+  const analysis = project.tied(uri)
+  const definitions = project.definitions(uri)
+  const fixable = analysis === undefined || isFixable(analysis)
+  const said = analysis?.source.length ?? 0
+  const findings = await Promise.all(project.findings(uri).map((finding) => withFix(finding, fixable)))
+  if (analysis !== undefined) {
+    // To prepare the fixes may fail, too.
+    findings.unshift(...sourceFindings(analysis, said).map(inFile))
+    findings.push(...damageIn(analysis, definitions).map(inFile))
   }
+  const openLists = analysis === undefined ? [] : openListsOf(analysis)
+  return { file: fileURLToPath(uri), text, definitions, findings, openLists }
 }
 
 /** Types of another language, which no parser of JavaScript or TypeScript reads. */
@@ -65,12 +57,6 @@ function damageIn(analysis: Analysis, definitions: readonly CheckedDefinition[])
     return sourceFindings({ ...analysis, source: [problem] })
   }
   return []
-}
-
-/** The findings in a file that has no definitions of its own: what others use of it is wrong. */
-export async function findingsOnly(file: string, text: string, others: readonly Finding[]): Promise<CheckedFile> {
-  const found = await Promise.all(findingsOfUses(others).map((finding) => withFix(finding, true)))
-  return { file, text, definitions: [], findings: found, openLists: [] }
 }
 
 /** Lists with items that the text does not tell; a damaged text may have lost some too. */

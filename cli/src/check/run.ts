@@ -7,10 +7,10 @@ import { isTrailing } from '../files/trail.js'
 import type { FileToPrepare } from './ahead/prepare.js'
 import type { Threads } from './ahead/threads.js'
 import { expectedBeside } from './beside.js'
-import { findingsIn, findingsOnly, fixFile, fixUses } from './check-file.js'
+import { checkedFile, fixFile, fixUses } from './check-file.js'
 import { createFileProject, isWanted, settingsOf } from './project.js'
 import type { FileProject, FileProjectOptions, Opened } from './project.js'
-import type { CheckedFile, FixedFile, Report, UnreadableFile } from './result.js'
+import type { FixedFile, Report, UnreadableFile } from './result.js'
 
 export interface RunOptions extends FileProjectOptions {
   readonly files: readonly string[]
@@ -38,36 +38,29 @@ export async function run(options: RunOptions): Promise<Report> {
   const passedOver = project.passedOver()
   const parsedForHandlers = project.parsedForHandlers()
   const { fixed, unwritable } = await fixAll(project, opened, options)
-  const shown = await Promise.all(
-    files.flatMap((file) => {
-      const uri = pathToFileURL(file).href
-      const analysis = project.tied(uri)
-      if (analysis === undefined) return []
-      const others = project.others(uri)
-      return isDefining(analysis) || others.length > 0
-        ? [findingsIn(file, analysis, others, project.definitions(uri))]
-        : []
-    }),
-  )
-  const beside: CheckedFile[] = []
-  for (const uri of options.only === undefined ? project.spokenOf() : []) {
+  const own = files.map((file) => pathToFileURL(file).href)
+  const shown = own.flatMap((uri): readonly (readonly [uri: string, text: string])[] => {
+    const analysis = project.tied(uri)
+    if (analysis === undefined || (!isDefining(analysis) && project.others(uri).length === 0)) return []
+    return [[uri, analysis.text]]
+  })
+  // Only others show that these hold options, unless their projects do not want that.
+  const beside = (options.only === undefined ? project.spokenOf() : []).flatMap((uri) => {
     const text = project.texts.get(uri)
-    // Only others show that it holds options, unless its project does not want that.
-    if (text !== undefined && !projects.ignores(uri))
-      beside.push(await findingsOnly(fileURLToPath(uri), text, project.others(uri)))
-  }
+    return text === undefined || projects.ignores(uri) ? [] : [[uri, text] as const]
+  })
   const empty = new Set(
-    files.filter((file, index) => 'text' in (opened[index] ?? {}) && !project.isSomething(pathToFileURL(file).href)),
+    files.filter((_, index) => 'text' in (opened[index] ?? {}) && !project.isSomething(own[index] ?? '')),
   )
   return {
-    files: [...shown, ...beside],
+    files: await Promise.all([...shown, ...beside].map(([uri, text]) => checkedFile(uri, text, project))),
     unreadable: [...missing, ...opened.flatMap((one) => ('unreadable' in one ? one.unreadable : []))],
     unwritable,
     lookedAt: opened.filter((one) => !('ignored' in one)).length,
     unrecognised: files.filter((file) => named.has(file) && empty.has(file)),
     isNothingNamed: named.size > 0 && files.every((file) => !named.has(file) || empty.has(file)),
     imported: project.texts,
-    askedBy: new Map(files.map((file) => [file, project.asked.get(pathToFileURL(file).href) ?? new Set()])),
+    askedBy: new Map(files.map((file, index) => [file, project.asked.get(own[index] ?? '') ?? new Set()])),
     passedOver,
     fixed,
     reads: project.reads,
@@ -143,7 +136,7 @@ async function fixAll(
   for (const [uri, others] of ofOthers) {
     const own = project.analysis(uri)
     // What a file shows by itself was fixed with it.
-    const shown = new Set(own === undefined ? [] : ownFindings(own).found.map(placeKey))
+    const shown = new Set(own === undefined ? [] : ownFindings(own).map(placeKey))
     const findings = others.filter((finding) => !shown.has(placeKey(finding)))
     if (findings.length === 0 || (own !== undefined && !isFixable(own))) continue
     const before = own?.text ?? project.texts.get(uri)

@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { formatDiagnostics, validateResource } from '@slashlint/core'
 import type { Example, RuleEntry as Rule } from '@slashlint/core/catalogue'
-import { analyse, didYouMean, lineLookup, plural } from '@slashlint/checker'
+import { createProject, didYouMean, lineLookup, plural } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import type { Arguments } from '../arguments/parse.js'
-import { findingsIn } from '../check/check-file.js'
+import { checkedFile } from '../check/check-file.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { paintFor } from '../render/colors.js'
@@ -128,13 +128,15 @@ async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint
   const isCommented = /^[ \t]*(?:\/\/|\/\*)/m.test(text)
   const file = join(io.cwd, language === 'javascript' ? 'example.js' : isCommented ? 'example.jsonc' : 'example.json')
   const read = await loadReader(language ?? 'json')
-  const analysis = analyse({ uri: pathToFileURL(file).href, text }, read, {
-    assignment: language === undefined ? { resource } : {},
-    rules: { ...(off && { [code]: severity }), ...context?.rules },
-    context,
+  const uri = pathToFileURL(file).href
+  const project = createProject(() => undefined)
+  const rules = { ...(off && { [code]: severity }), ...context?.rules }
+  project.put(uri, text, {
+    settings: { assignment: language === undefined ? { resource } : {}, rules, context },
+    root: uri,
+    read,
   })
-  if (analysis === undefined) return ''
-  const { findings } = await findingsIn(file, analysis)
+  const { findings } = await checkedFile(uri, text, project)
   const render = createPrettyRenderer({
     cwd: io.cwd,
     columns: COLUMNS,

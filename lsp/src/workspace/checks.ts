@@ -4,8 +4,8 @@ import { checkDocument } from './check.js'
 import type { Ask, CheckRequest } from './check.js'
 import { keyOf, rested } from './documents.js'
 import type { OpenDocument, OpenDocuments } from './documents.js'
+import type { Environment } from './environment.js'
 import type { DocumentState } from './model.js'
-import type { Surroundings } from './world.js'
 
 /** Documents that take longer to check than this are checked when no change came for as long as the last check took. */
 const QUICK_MS = 8
@@ -34,7 +34,7 @@ export interface Checks {
 
 export interface ChecksOptions extends Pick<CheckRequest, 'texts' | 'put' | 'take' | 'move'> {
   readonly documents: OpenDocuments
-  world(): Surroundings
+  world(): Environment
   ask: Analyst['ask']
   /** Whether a document is open although its file is gone. */
   isGone(key: string): boolean
@@ -73,7 +73,7 @@ export function createChecks({ documents, world, ask, isGone, failed, ...common 
       !forgotten.signal.aborted && (run.isAsked || isPresent()) && epoch === world().epoch
     let isDone = true
     try {
-      const { environment } = world()
+      const environment = world()
       const about = { key, uri, revision, language, document: text, typedSince, isMember: !isGone(key) }
       isDone = await checkDocument({ ...common, ...about, environment, isCurrent })
     } catch (error) {
@@ -129,14 +129,14 @@ export function createChecks({ documents, world, ask, isGone, failed, ...common 
       }
     },
     closed(key, text) {
-      const { epoch, environment } = world()
+      const environment = world()
       const about = { key, uri: key, revision: 0, language: undefined, isMember: true }
       return checkDocument({
         ...common,
         ...about,
         environment,
         document: TextDocument.create(key, '', 0, text),
-        isCurrent: () => documents.get(key) === undefined && epoch === world().epoch,
+        isCurrent: () => documents.get(key) === undefined && environment === world(),
       })
     },
     isCurrent(key) {

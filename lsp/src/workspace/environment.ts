@@ -13,9 +13,19 @@ import type { FileHost } from './host.js'
 import { createPatience } from './patience.js'
 import type { ClientSettings } from './settings.js'
 
-/** What holds around the documents: configurations, ignore files, settings. It is thrown away when one of them changes. */
-export interface Environment {
+/** What an environment is made of. */
+export interface Surroundings {
   readonly settings: ClientSettings
+  /** The workspace's folders, as keys; without any, each document stands for itself. */
+  readonly folders: readonly string[]
+  /** The configurations as they were when nothing was wrong with them: one that is being written holds as it was before. */
+  readonly lastValid: LastValid
+  /** Counts the environments: what was checked in another one is checked again. */
+  readonly epoch: number
+}
+
+/** What holds around the documents: configurations, ignore files, settings. It is replaced when one of them changes. */
+export interface Environment extends Surroundings {
   /** The configurations that were read. */
   readonly configs: readonly ProjectConfig[]
   /** The configuration of a document; `undefined` if it has none. */
@@ -37,16 +47,7 @@ export interface Environment {
 /** What tells that a folder is the top of a repository. */
 const REPOSITORY = '/.git'
 
-/**
- * @param folders of the workspace, as keys; without any, each document stands for itself
- * @param lastValid outlives the environment: a configuration that is being written holds as it was before
- */
-export function createEnvironment(
-  host: FileHost,
-  folders: readonly string[],
-  settings: ClientSettings,
-  lastValid: LastValid,
-): Environment {
+export function createEnvironment(host: FileHost, { settings, folders, lastValid, epoch }: Surroundings): Environment {
   const readText = async (uri: string): Promise<string | undefined> => textOf(await host.readFile(uri))
   const homeOf = (key: string): string | undefined =>
     folders.filter((folder) => key.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
@@ -86,6 +87,9 @@ export function createEnvironment(
 
   return {
     settings,
+    folders,
+    lastValid,
+    epoch,
     configs: projects.configs,
     readText,
     configFor: (key) => when(() => projects.configFor(key)),
@@ -99,6 +103,10 @@ export function createEnvironment(
     isSkipped: async (folder) => isHidden(`${folder}/`) || isIgnored(`${folder}/`),
   }
 }
+
+/** Whether a document lies in the workspace; without folders, every document does. */
+export const isInside = ({ folders }: Surroundings, key: string): boolean =>
+  folders.length === 0 || folders.some((folder) => key.startsWith(`${folder}/`))
 
 /** A file's text without a byte order mark: editors do not count it. */
 export function textOf(content: Uint8Array | string | undefined): string | undefined {

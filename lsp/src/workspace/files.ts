@@ -6,8 +6,8 @@ import type { FileIndex } from './index-files.js'
 import type { FileEvent } from './model.js'
 import { createScan } from './scan.js'
 import type { ScanExtent } from './scan.js'
-import { isInside } from './world.js'
-import type { Surroundings } from './world.js'
+import { isInside } from './environment.js'
+import type { Environment } from './environment.js'
 
 /** After a change of configuration or ignore files several events come in a row. */
 const SETTLE_MS = 50
@@ -32,7 +32,7 @@ export interface Files {
 
 export interface FilesOptions {
   readonly host: FileHost
-  world(): Surroundings
+  world(): Environment
   isOpen(key: string): boolean
   /** The text of a document may be another. */
   touched(key: string): void
@@ -55,9 +55,9 @@ export function createFiles(options: FilesOptions): Files {
   const scan = createScan({ look, delay: () => (isIndexed ? SETTLE_MS : 0), failed })
 
   async function look(extent: ScanExtent): Promise<void> {
-    const { epoch, settings, folders, environment } = world()
-    const found: FileIndex = settings.workspace ? await findFiles(host, folders, environment) : new Map()
-    if (epoch === world().epoch) use(found, extent === 'everything')
+    const environment = world()
+    const found: FileIndex = environment.settings.workspace ? await findFiles(host, environment) : new Map()
+    if (environment === world()) use(found, extent === 'everything')
   }
 
   function use(found: FileIndex, everything: boolean): void {
@@ -99,8 +99,8 @@ export function createFiles(options: FilesOptions): Files {
       if (kind === 'created') scan.start('changes')
       return
     }
-    const { folders, environment } = world()
-    if (folders.length === 0 || !isInside(world(), key) || !(await environment.isCounted(key))) return
+    const environment = world()
+    if (environment.folders.length === 0 || !isInside(environment, key) || !(await environment.isCounted(key))) return
     files.set(key, undefined)
     if (!isOpen(key)) check(key)
   }
@@ -122,7 +122,7 @@ export function createFiles(options: FilesOptions): Files {
     const name = nameOf(uri)
     // Of a package only matters that it is there.
     if (isAround(name) && (name !== 'package.json' || kind !== 'changed')) return true
-    return world().environment.configs.some(({ dependsOn }) => dependsOn.includes(keyOf(uri)))
+    return world().configs.some(({ dependsOn }) => dependsOn.includes(keyOf(uri)))
   }
 
   return {

@@ -14,13 +14,9 @@ export const isAround = (name: string): boolean =>
   name === CONFIG_NAME || name === '.gitignore' || name === 'package.json'
 
 /** Finds the files of the workspace that may hold definitions, and those that say what holds around them. */
-export async function findFiles(
-  host: FileHost,
-  folders: readonly string[],
-  environment: Environment,
-): Promise<FileIndex> {
+export async function findFiles(host: FileHost, environment: Environment): Promise<FileIndex> {
   const found = new Map<string, string | undefined>()
-  for (const folder of folders) {
+  for (const folder of environment.folders) {
     const files = await host.findFiles(folder, {
       wants: (name) => isWanted(name) || isAround(name),
       skips: (inner) => environment.isSkipped(keyOf(inner)),

@@ -1,8 +1,7 @@
 import type { OpenDocuments } from './documents.js'
-import { textOf } from './environment.js'
+import { isInside, textOf } from './environment.js'
+import type { Environment } from './environment.js'
 import type { FileHost } from './host.js'
-import { isInside } from './world.js'
-import type { Surroundings } from './world.js'
 
 /** The texts of files, and which of them documents have asked for. */
 export interface Texts {
@@ -14,7 +13,7 @@ export interface Texts {
   readonly given: ReadonlySet<string>
 }
 
-export function createTexts(documents: OpenDocuments, host: FileHost, world: () => Surroundings): Texts {
+export function createTexts(documents: OpenDocuments, host: FileHost, world: () => Environment): Texts {
   const given = new Set<string>()
   const load = async (key: string): Promise<string | undefined> =>
     isInside(world(), key) ? textOf(await host.readFile(key)) : undefined

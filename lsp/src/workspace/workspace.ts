@@ -9,14 +9,14 @@ import { createFiles } from './files.js'
 import type { Workspace, WorkspaceOptions } from './model.js'
 import type { DocumentRecord } from './record.js'
 import { createTexts } from './texts.js'
-import { createWorld } from './world.js'
+import { createEnvironment } from './environment.js'
 
 /** A thread that ends again and again is given up. */
 const MOST_LOSSES = 3
 
 /** The documents of a workspace, open or not, and what is wrong with them, kept up to date. */
 export function createWorkspace({ host, listener, look, elsewhere, ...initial }: WorkspaceOptions): Workspace {
-  let world = createWorld(host, {
+  let world = createEnvironment(host, {
     settings: initial.settings,
     folders: initial.folders.map(keyOf),
     epoch: 0,
@@ -97,7 +97,7 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
 
   /** What holds around the documents has changed. */
   function renew(changes: Partial<Pick<Workspace, 'settings' | 'folders'>> = {}): void {
-    world = createWorld(host, { ...world, ...changes, epoch: world.epoch + 1 })
+    world = createEnvironment(host, { ...world, ...changes, epoch: world.epoch + 1 })
     checks.forgetAll()
     for (const key of texts.given) touched(key)
     const open = documents.all().map(({ key }) => key)
@@ -114,7 +114,7 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
       return world.folders
     },
     get environment() {
-      return world.environment
+      return world
     },
     start() {
       isStarted = true
