@@ -1,7 +1,8 @@
 import type { LineIndex } from '@slashlint/sources'
-import type { FileFinding } from '../check/finding.js'
+import type { FileFinding, Span } from '../check/finding.js'
 import type { Report } from '../check/result.js'
 import type { Paint } from '../render/colors.js'
+import type { TextPosition } from '../render/positions.js'
 import type { SummaryOptions } from '../render/summary.js'
 
 /** What a check has found, with what a format needs to show it. */
@@ -20,6 +21,15 @@ export interface FormatInput {
   readonly isTerminal: boolean
   /** The lines of a file; `undefined` if it wasn't read. */
   linesOf(file: string): LineIndex | undefined
+  /** A file as it is shown. */
+  pathOf(file: string): string
+  /** Where a span begins and ends in a file. */
+  rangeOf(file: string, span: Span): TextRange
+}
+
+export interface TextRange {
+  readonly start: TextPosition
+  readonly end: TextPosition
 }
 
 export interface FormatOptions extends SummaryOptions {

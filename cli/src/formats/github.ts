@@ -1,6 +1,4 @@
 import type { FileFinding } from '../check/finding.js'
-import { positionAt } from '../render/positions.js'
-import { showPath } from '@slashlint/checker/disk'
 import { summary } from '../render/summary.js'
 import { harmless } from '../render/width.js'
 import type { FormatInput } from './format.js'
@@ -12,38 +10,29 @@ const escapeData = (text: string): string => harmless(text).replaceAll('%', '%25
 const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
 /** What is in another file has no place of its own in an annotation. */
-function elsewhere({ file, related }: FileFinding, cwd: string, linesOf: FormatInput['linesOf']): string {
+function elsewhere({ file, related }: FileFinding, { pathOf, rangeOf }: FormatInput): string {
   const place = related.find((one) => one.file !== file && one.isOrigin === true)
   if (place === undefined) return ''
-  const { line, column } = positionAt(linesOf(place.file), place.start)
-  return ` The value is from ${showPath(cwd, place.file)}:${line}:${column}.`
+  const { start } = rangeOf(place.file, place)
+  return ` The value is from ${pathOf(place.file)}:${start.line}:${start.column}.`
 }
 
 /** Findings as workflow commands, which GitHub shows beside the lines. */
-export function* github({
-  report,
-  findings,
-  options,
-  cwd,
-  paint,
-  linesOf,
-  isConfigured,
-}: FormatInput): Generator<string> {
-  for (const finding of findings) yield annotation(finding, cwd, linesOf)
+export function* github(input: FormatInput): Generator<string> {
+  const { report, findings, options, paint, isConfigured } = input
+  for (const finding of findings) yield annotation(finding, input)
   yield summary(report, options, isConfigured, paint)
 }
 
-function annotation(finding: FileFinding, cwd: string, linesOf: FormatInput['linesOf']): string {
-  const lines = linesOf(finding.file)
-  const start = positionAt(lines, finding.start)
-  const end = positionAt(lines, finding.end)
+function annotation(finding: FileFinding, input: FormatInput): string {
+  const { start, end } = input.rangeOf(finding.file, finding)
   const properties = [
-    `file=${escapeProperty(showPath(cwd, finding.file))}`,
+    `file=${escapeProperty(input.pathOf(finding.file))}`,
     `line=${start.line}`,
     `endLine=${end.line}`,
     // GitHub takes columns only where the finding ends on its line.
     ...(start.line === end.line ? [`col=${start.column}`, `endColumn=${Math.max(end.column - 1, start.column)}`] : []),
     `title=${escapeProperty(finding.code)}`,
   ]
-  return `::${LEVELS[finding.severity]} ${properties.join(',')}::${escapeData(finding.message + elsewhere(finding, cwd, linesOf))}\n`
+  return `::${LEVELS[finding.severity]} ${properties.join(',')}::${escapeData(finding.message + elsewhere(finding, input))}\n`
 }

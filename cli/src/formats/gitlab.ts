@@ -1,6 +1,4 @@
 import { jsonText } from '../render/json-text.js'
-import { positionAt } from '../render/positions.js'
-import { showPath } from '@slashlint/checker/disk'
 import { createFingerprints } from './fingerprint.js'
 import type { FormatInput } from './format.js'
 
@@ -8,7 +6,7 @@ const SEVERITIES = { error: 'major', warning: 'minor', hint: 'info' } as const
 
 /** A report of GitLab's code quality, which merge requests show beside the lines. */
 export function* gitlab(input: FormatInput): Generator<string> {
-  const { findings, cwd, linesOf } = input
+  const { findings, pathOf, rangeOf } = input
   const fingerprintOf = createFingerprints(input)
   const issues = findings.map((finding) => ({
     description: finding.message,
@@ -16,8 +14,8 @@ export function* gitlab(input: FormatInput): Generator<string> {
     fingerprint: fingerprintOf(finding),
     severity: SEVERITIES[finding.severity],
     location: {
-      path: showPath(cwd, finding.file),
-      lines: { begin: positionAt(linesOf(finding.file), finding.start).line },
+      path: pathOf(finding.file),
+      lines: { begin: rangeOf(finding.file, finding).start.line },
     },
   }))
   yield `${jsonText(issues, 2)}\n`

@@ -1,7 +1,5 @@
 import { groupBy } from '@slashlint/checker'
 import type { FileFinding } from '../check/finding.js'
-import { positionAt } from '../render/positions.js'
-import { showPath } from '@slashlint/checker/disk'
 import { harmless } from '../render/width.js'
 import type { FormatInput } from './format.js'
 
@@ -14,7 +12,7 @@ const escape = (text: string): string =>
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 
 /** JUnit's XML, which most build servers read: a suite a file; an error is a failed case, and a warning one with output. */
-export function* junit({ report, findings, cwd, linesOf }: FormatInput): Generator<string> {
+export function* junit({ report, findings, pathOf, rangeOf }: FormatInput): Generator<string> {
   const byFile = groupBy(findings, ({ file }) => file)
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const cases = [...new Set([...report.files.map(({ file }) => file), ...byFile.keys()])].map(
@@ -23,9 +21,9 @@ export function* junit({ report, findings, cwd, linesOf }: FormatInput): Generat
   const tests = cases.reduce((sum, [, own]) => sum + Math.max(own.length, 1), report.unreadable.length)
   const counts = `tests="${tests}" failures="${errors}" errors="${report.unreadable.length}"`
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="slashlint" ${counts}>\n`
-  for (const [file, own] of cases) yield suite(showPath(cwd, file), own, linesOf)
+  for (const [file, own] of cases) yield suite(pathOf(file), own, rangeOf)
   for (const { file, message } of report.unreadable) {
-    const name = escape(showPath(cwd, file))
+    const name = escape(pathOf(file))
     yield `  <testsuite name="${name}" tests="1" failures="0" errors="1">
     <testcase name="can be read" classname="${name}"><error message="${escape(message)}"/></testcase>
   </testsuite>
@@ -34,14 +32,14 @@ export function* junit({ report, findings, cwd, linesOf }: FormatInput): Generat
   yield '</testsuites>\n'
 }
 
-function suite(path: string, findings: readonly FileFinding[], linesOf: FormatInput['linesOf']): string {
+function suite(path: string, findings: readonly FileFinding[], rangeOf: FormatInput['rangeOf']): string {
   const name = escape(path)
   const failures = findings.filter(({ severity }) => severity === 'error').length
   const cases =
     findings.length === 0
       ? [`    <testcase name="no problems" classname="${name}"/>\n`]
       : findings.map((finding) => {
-          const { line, column } = positionAt(linesOf(finding.file), finding.start)
+          const { line, column } = rangeOf(finding.file, finding).start
           const message = escape(finding.message)
           const place = `${name}:${line}:${column}`
           const said =

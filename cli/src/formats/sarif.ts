@@ -2,8 +2,6 @@ import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FileFinding, Span } from '../check/finding.js'
 import { jsonText } from '../render/json-text.js'
-import { positionAt } from '../render/positions.js'
-import { showPath } from '@slashlint/checker/disk'
 import { SITE, VERSION } from '../version.js'
 import { createFingerprints } from './fingerprint.js'
 import type { FormatInput } from './format.js'
@@ -12,22 +10,20 @@ const LEVELS = { error: 'error', warning: 'warning', hint: 'note' } as const
 
 /** The report as SARIF 2.1.0, for code scanning services. */
 export async function* sarif(input: FormatInput): AsyncGenerator<string> {
-  const { report, findings, cwd, linesOf } = input
+  const { report, findings, cwd, pathOf, rangeOf } = input
   const fingerprintOf = createFingerprints(input)
   const catalogue = await import('@slashlint/core/catalogue')
   const codes = new Set(findings.map(({ code }) => code))
   const rules = catalogue.rules.filter(({ code }) => codes.has(code))
   const ruleIndex = new Map<string, number>(rules.map(({ code }, index) => [code, index]))
   const artifactLocation = (file: string): object => {
-    const shown = showPath(cwd, file)
+    const shown = pathOf(file)
     return isAbsolute(shown)
       ? { uri: pathToFileURL(shown).href }
       : { uri: shown.split('/').map(encodeURIComponent).join('/'), uriBaseId: 'SRCROOT' }
   }
   const region = (file: string, span: Span): object => {
-    const lines = linesOf(file)
-    const start = positionAt(lines, span.start)
-    const end = positionAt(lines, span.end)
+    const { start, end } = rangeOf(file, span)
     return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column }
   }
   const location = (file: string, span: Span, message?: string): object => ({

@@ -8,6 +8,7 @@ import { realPath } from '@slashlint/checker/disk'
 import { FORMATS } from '../../formats/index.js'
 import type { Io } from '../../io.js'
 import { columnsOf, paintFor } from '../../render/colors.js'
+import { positionAt } from '../../render/positions.js'
 import { showPath } from '@slashlint/checker/disk'
 import { harmless } from '../../render/width.js'
 import { printProblems } from '../problems.js'
@@ -23,16 +24,23 @@ export async function printReport(
   await printProblems(report, problems, io)
   const texts = new Map(report.files.map(({ file, text }) => [file, text]))
   const textOf = (file: string): string | undefined => texts.get(file) ?? report.imported.get(pathToFileURL(file).href)
+  const cwd = ['github', 'sarif', 'gitlab'].includes(options.format) ? repositoryRoot(io) : io.cwd
+  const linesOf = lineLookup(textOf)
   const pieces = FORMATS[options.format]({
     report,
     findings: report.files.flatMap(({ findings }) => findings).filter(({ severity }) => isShown(severity, options)),
     options,
     isConfigured: problems.length === 0,
-    cwd: ['github', 'sarif', 'gitlab'].includes(options.format) ? repositoryRoot(io) : io.cwd,
+    cwd,
     columns: columnsOf(io),
     paint: paintFor(io, io.stdout),
     isTerminal: io.stdout.isTTY,
-    linesOf: lineLookup(textOf),
+    linesOf,
+    pathOf: (file) => showPath(cwd, file),
+    rangeOf(file, { start, end }) {
+      const lines = linesOf(file)
+      return { start: positionAt(lines, start), end: positionAt(lines, end) }
+    },
   })
   for await (const piece of pieces) if (piece !== '') await io.stdout.write(piece)
   if (!options.mayBeUnmatched && report.unrecognised.length > 0) await io.stderr.write(unrecognised(report, io))
