@@ -8,7 +8,7 @@ import { bytesAt, bytesOf } from '../files/read.js'
 import { digestOf, existsNoting, isTrailing, noteTrace } from '../files/trail.js'
 import { workspaceOf } from '@slashlint/checker/disk'
 import type { Prepared } from './ahead/prepare.js'
-import type { PassedOverInFile, UnreadableFile } from './result.js'
+import type { PassedOverInFile, SilentFile, UnreadableFile } from './result.js'
 
 export interface FileProjectOptions {
   readonly projects: Projects
@@ -22,16 +22,6 @@ export interface FileProjectOptions {
   readonly isWhole?: boolean
   /** What an earlier run says of a file in which there was nothing, if nothing has changed since. */
   readonly silent?: ((file: string, how: string) => SilentFile | undefined) | undefined
-}
-
-/** A file in which there is nothing. */
-export interface SilentFile {
-  /** Digest of its settings. */
-  readonly how: string
-  /** The documents that it asked for. */
-  readonly asked: readonly string[]
-  /** What was parsed for it. */
-  readonly parsed?: ReadResult['parsed']
 }
 
 /** What was made of a file: its text, why it was not read, or that its project does not want it to be looked at. */

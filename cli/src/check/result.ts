@@ -1,8 +1,7 @@
 import type { Scope } from '@slashlint/core'
 import type { CheckedDefinition, ReadCounts } from '@slashlint/checker'
-import type { PassedOver } from '@slashlint/sources'
+import type { PassedOver, ReadResult } from '@slashlint/sources'
 import type { FileFinding } from './finding.js'
-import type { SilentFile } from './project.js'
 
 export interface CheckedFile {
   /** Absolute path. */
@@ -29,6 +28,16 @@ export interface PassedOverInFile extends Pick<PassedOver, 'name' | 'reason'> {
 export interface UnreadableFile {
   readonly file: string
   readonly message: string
+}
+
+/** A file in which there is nothing. */
+export interface SilentFile {
+  /** Digest of its settings. */
+  readonly how: string
+  /** The documents that it asked for. */
+  readonly asked: readonly string[]
+  /** What was parsed for it. */
+  readonly parsed?: ReadResult['parsed']
 }
 
 /** A file whose text changes, or would change. */

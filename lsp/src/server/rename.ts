@@ -33,7 +33,7 @@ export async function inAllFiles(
     const own = keyOf(textDocument.uri)
     const { environment } = workspace
     const root = await environment.rootOf(own)
-    for (const key of (await findFiles(host, workspace.folders, environment)).keys()) {
+    for (const key of (await findFiles(host, environment)).keys()) {
       if (key === own || !isCode(languageOf(key)) || !key.startsWith(`${root}/`)) continue
       const open = workspace.openDocument(key)
       const text = open?.text.getText() ?? (await environment.readText(key)) ?? ''
