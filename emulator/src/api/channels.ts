@@ -25,11 +25,10 @@ export function listMessages(
   return pageOf(shownIn(api, channel), query, { usual: 50, most: 100 }, (one) => one, true)
 }
 
-export function sendMessage(api: Api, { app, request, objects: { channel } }: Call<'channel'>): Answer {
-  const { files } = request
-  const data = jsonOf(request.body)
-  const refused = refuseMessage(data, files) ?? wake(api, channel)
-  return refused ?? ok(createMessage(api.world, app, channel.id, data, files))
+export function sendMessage(api: Api, { app, request: { body, files }, objects }: Call<'channel'>): Answer {
+  const data = jsonOf(body)
+  const refused = refuseMessage(data, files) ?? wake(api, objects)
+  return refused ?? ok(createMessage(api.world, app, objects.channel.id, data, files))
 }
 
 export const getMessage = (_: Api, { objects: { message } }: Call<'message'>): Answer => ok(message)
@@ -42,11 +41,8 @@ export function editByBot({ world }: Api, { app, request, objects: { message } }
   return refuseEdit(data, message, [], request.files) ?? ok(editMessage(world, message, data, request.files))
 }
 
-export function deleteMessage(
-  { world }: Api,
-  { app, objects: { channel, message } }: Call<'channel' | 'message'>,
-): Answer {
-  const guild = world.guilds.get(channel.guildId ?? '')
+export function deleteMessage({ world }: Api, { app, objects }: Call<'channel' | 'message'>): Answer {
+  const { channel, guild, message } = objects
   if (!isOwn(message, app)) {
     if (guild === undefined) return refuse('directOnly')
     if (!hasPermission(guild, app.id, 'MANAGE_MESSAGES', channel))

@@ -54,12 +54,11 @@ const withEmoji =
     return emoji === undefined ? refuse('unknownEmoji') : act(api, { ...call, text, emoji })
   }
 
-export const react = withEmoji((api, { app, text, emoji, objects: { message } }) => {
+export const react = withEmoji((api, { app, text, emoji, objects: { message, guild } }) => {
   const all = new Map(reactorsOf(api, message))
   if (!all.has(text) && all.size >= MOST.reactions) return refuse('mostReactions')
   if (all.get(text)?.has(app.id) === true) return NO_CONTENT
   keep(api, app, message, all.set(text, new Set([...(all.get(text) ?? []), app.id])))
-  const guild = api.world.guilds.get(api.world.channels.get(message.channel_id)?.guildId ?? '')
   const member = guild && memberWithUser(api.world, guild, app.id)
   tell(api, message, 'MESSAGE_REACTION_ADD', { user_id: app.id, emoji, type: 0, burst: false, ...given({ member }) })
   return NO_CONTENT

@@ -25,7 +25,8 @@ export interface Call<Kind extends keyof Objects = never> {
   readonly app: App
   /** What stands in the path, by the names of the placeholders. */
   readonly ids: Readonly<Record<string, string>>
-  readonly objects: Pick<Objects, Kind>
+  /** Those that the path names, with the guild of a channel. */
+  readonly objects: Pick<Objects, Kind> & { readonly guild?: Guild | undefined }
 }
 
 /** A request that nobody needs to be signed in for. */

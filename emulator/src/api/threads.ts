@@ -3,7 +3,6 @@ import { isThread, type Channel, type Guild, type Thread } from '../state/facts.
 import { given, jsonOf, type Json } from '../json.js'
 import { FLAG } from '../state/message-parts.js'
 import { hasPermission } from '../state/member-permissions.js'
-import type { World } from '../state/world.js'
 import { oneOf, refuseFields, required, text, type Checks } from './checks.js'
 import { announce } from './events.js'
 import { createMessage, refuseMessage } from './messages.js'
@@ -64,15 +63,12 @@ function tell(api: Api, guild: Guild, channel: Channel): Answer {
   return ok(view, 201)
 }
 
-const guildOf = ({ guilds }: World, { guildId }: Channel): Guild | undefined => guilds.get(guildId ?? '')
-
 const WRONG_TYPE = refuse('wrongChannelType')
 
 /** A thread at a message has the message's id. */
 export function startAtMessage(api: Api, call: Call<'channel' | 'message'>): Answer {
   const { request, objects } = call
-  const { channel, message } = objects
-  const guild = guildOf(api.world, channel)
+  const { channel, message, guild } = objects
   if (guild === undefined || isThread(channel)) return WRONG_TYPE
   const wrong = refuseFields(jsonOf(request.body), STARTED)
   if (wrong !== undefined) return wrong
@@ -88,10 +84,9 @@ export function startThread(api: Api, call: Call<'channel'>): Answer {
   const {
     app,
     request: { body, files },
-    objects: { channel },
+    objects: { channel, guild },
   } = call
   const data = jsonOf(body)
-  const guild = guildOf(api.world, channel)
   if (guild === undefined || isThread(channel)) return WRONG_TYPE
   const isForum = channel.type === TYPE.FORUM || channel.type === TYPE.MEDIA
   const type = isForum ? TYPE.PUBLIC_THREAD : Number(data['type'] ?? TYPE.PRIVATE_THREAD)
@@ -114,9 +109,9 @@ export function startThread(api: Api, call: Call<'channel'>): Answer {
 }
 
 /** The fields of a thread, as they are sent. */
-export function editThread(api: Api, { app, request, objects: { channel } }: Call<'channel'>): Answer | undefined {
+export function editThread(api: Api, { app, request, objects }: Call<'channel'>): Answer | undefined {
+  const { channel, guild } = objects
   const { thread } = channel
-  const guild = guildOf(api.world, channel)
   if (thread === undefined || guild === undefined) return undefined
   const data = jsonOf(request.body)
   const wrong = refuseFields(data, CHANGED)
@@ -147,9 +142,8 @@ export function editThread(api: Api, { app, request, objects: { channel } }: Cal
 const ARCHIVED = refuse('archivedThread')
 
 /** Writing into an archived thread opens it again, unless it is locked. @returns why nothing can be written */
-export function wake(api: Api, channel: Channel): Answer | undefined {
+export function wake(api: Api, { channel, guild }: Call<'channel'>['objects']): Answer | undefined {
   const { thread } = channel
-  const guild = guildOf(api.world, channel)
   if (thread?.archived !== true || guild === undefined) return undefined
   if (thread.locked) return ARCHIVED
   const next = keep(api, guild, {
@@ -160,8 +154,7 @@ export function wake(api: Api, channel: Channel): Answer | undefined {
   return undefined
 }
 
-export function deleteThread(api: Api, { objects: { channel } }: Call<'channel'>): Answer | undefined {
-  const guild = guildOf(api.world, channel)
+export function deleteThread(api: Api, { objects: { channel, guild } }: Call<'channel'>): Answer | undefined {
   if (guild === undefined || !isThread(channel)) return undefined
   guild.channels.delete(channel.id)
   api.world.channels.delete(channel.id)
@@ -173,9 +166,8 @@ export function deleteThread(api: Api, { objects: { channel } }: Call<'channel'>
 /** Adds a user to a thread, or removes one. */
 const withThreadMember =
   (isAdded: boolean) =>
-  (api: Api, { objects: { channel, user } }: Call<'channel' | 'user'>): Answer => {
+  (api: Api, { objects: { channel, guild, user } }: Call<'channel' | 'user'>): Answer => {
     const { thread } = channel
-    const guild = guildOf(api.world, channel)
     if (thread === undefined || guild === undefined) return WRONG_TYPE
     if (thread.archived) return ARCHIVED
     const others = thread.members.filter((id) => id !== user.id)

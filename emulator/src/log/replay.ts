@@ -1,5 +1,6 @@
 import { handle } from '../api/handle.js'
 import type { Api } from '../api/request.js'
+import { given } from '../json.js'
 import type { Tokens } from '../state/tokens.js'
 import type { LoggedRequest, LoggedSender, LogEntry } from './journal.js'
 
@@ -39,7 +40,7 @@ function requestOf(
     method,
     path,
     query: new URLSearchParams(query),
-    headers: { ...(header !== undefined && { authorization: header }) },
+    headers: given({ authorization: header }),
     body,
     files: [],
   }
@@ -47,5 +48,5 @@ function requestOf(
 
 function authorizationOf({ kind, app, user, scopes = [] }: LoggedSender, tokens: Tokens): string {
   if (kind === 'Bot') return `Bot ${tokens.bot(app)}`
-  return `Bearer ${tokens.bearer({ app, scopes, expires: Number.MAX_SAFE_INTEGER, ...(user !== undefined && { user }) })}`
+  return `Bearer ${tokens.bearer({ app, scopes, expires: Number.MAX_SAFE_INTEGER, ...given({ user }) })}`
 }

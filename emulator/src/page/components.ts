@@ -3,7 +3,7 @@ import { STYLE, TYPE } from '../state/message-parts.js'
 import { paint } from './embeds.js'
 import { drawMarkdown, link, spoiler, type Names } from './markdown.js'
 import { drawFile, drawImage } from './media.js'
-import type { Component, Facts } from './server.js'
+import type { Component, Facts, Named } from './server.js'
 
 const STYLES = ['', 'primary', 'secondary', 'success', 'danger', 'link', 'premium']
 
@@ -104,7 +104,7 @@ function offeredBy(
   { type, options = [], channel_types: types = [] }: Component,
   { users, roles, channels }: Facts,
 ): readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[] {
-  const named = (list: readonly { readonly id: string; readonly name: string }[], sign: string) =>
+  const named = (list: readonly Named[], sign: string) =>
     list.map(({ id, name }) => ({ value: id, label: sign + name, isChosen: false }))
   const isOffered = ({ guild, type: kind }: Facts['channels'][number]): boolean =>
     guild !== null && (types.length === 0 || types.includes(kind))

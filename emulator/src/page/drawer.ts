@@ -72,15 +72,10 @@ function drawRequest({ at, method, path, status, rules }: SeenRequest): HTMLElem
     element('time', {}, new Date(at).toLocaleTimeString()),
     element('b', {}, String(status)),
     element('span', { class: 'request' }, `${method} ${path.replace(LONG_TOKEN, '$1…')}`),
-    ...why.map(({ code, message, fix }) =>
-      element(
-        'p',
-        {},
-        element('code', {}, code),
-        ` ${message}`,
-        fix === undefined ? undefined : element('span', { class: 'fix' }, `Fix: ${fix}.`),
-      ),
-    ),
+    ...why.map(({ code, message, fix }) => {
+      const mended = fix !== undefined && element('span', { class: 'fix' }, `Fix: ${fix}.`)
+      return element('p', {}, element('code', {}, code), ` ${message}`, mended)
+    }),
   )
 }
 

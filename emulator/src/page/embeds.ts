@@ -14,29 +14,20 @@ export function drawEmbed(embed: Embed, names: Names): HTMLElement {
   const below = [footer?.text, timestamp === undefined ? undefined : new Date(timestamp).toLocaleString()]
   const foot = below.filter((part) => part !== undefined).join(' · ')
   const linked = (text: string, to: string | undefined): Node | string => (to === undefined ? text : link(to, text))
+  const rows = fields.map(({ name = '', value = '', inline }) => {
+    const text = element('dd', {}, drawMarkdown(value, names))
+    return element('div', { class: inline === true ? 'inline' : undefined }, element('dt', {}, name), text)
+  })
   const node = element(
     'section',
     { class: 'embed', 'aria-label': title === undefined ? 'Embed' : `Embed ${title}` },
-    thumbnail === undefined ? undefined : drawImage(thumbnail.url, undefined, 'thumbnail'),
-    author?.name === undefined ? undefined : element('p', { class: 'small' }, linked(author.name, author.url)),
-    title === undefined ? undefined : element('p', { class: 'embed-title' }, linked(title, url)),
-    description === undefined ? undefined : drawMarkdown(description, names),
-    fields.length === 0
-      ? undefined
-      : element(
-          'dl',
-          {},
-          ...fields.map(({ name = '', value = '', inline }) =>
-            element(
-              'div',
-              { class: inline === true ? 'inline' : undefined },
-              element('dt', {}, name),
-              element('dd', {}, drawMarkdown(value, names)),
-            ),
-          ),
-        ),
-    image === undefined ? undefined : drawImage(image.url, undefined, 'image'),
-    foot === '' ? undefined : element('p', { class: 'small' }, foot),
+    thumbnail && drawImage(thumbnail.url, undefined, 'thumbnail'),
+    author?.name !== undefined && element('p', { class: 'small' }, linked(author.name, author.url)),
+    title !== undefined && element('p', { class: 'embed-title' }, linked(title, url)),
+    description !== undefined && drawMarkdown(description, names),
+    rows.length > 0 && element('dl', {}, ...rows),
+    image && drawImage(image.url, undefined, 'image'),
+    foot !== '' && element('p', { class: 'small' }, foot),
   )
   return paint(node, color)
 }

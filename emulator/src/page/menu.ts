@@ -1,4 +1,22 @@
-import { button, element } from '@slashlint/preview/dom'
+import { button, element, type Attributes } from '@slashlint/preview/dom'
+
+/** A button that opens a context menu. */
+export function menuButton(
+  label: string,
+  open: (at: HTMLElement) => void,
+  attributes: Attributes = {},
+): HTMLButtonElement {
+  const made = button(label, () => open(made), { ...attributes, 'aria-haspopup': 'menu' })
+  return made
+}
+
+/** The other button of a mouse opens the menu, too. */
+export function opensMenu(node: HTMLElement, by: HTMLButtonElement): void {
+  node.addEventListener('contextmenu', (event) => {
+    event.preventDefault()
+    by.click()
+  })
+}
 
 /** An entry of a context menu. */
 export interface Entry {

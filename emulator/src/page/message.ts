@@ -1,9 +1,10 @@
-import { button, element } from '@slashlint/preview/dom'
+import { element } from '@slashlint/preview/dom'
 import { FLAG, isEphemeral, isLoading } from '../state/message-parts.js'
 import { drawComponent, type ComponentHost } from './components.js'
 import { drawEmbed, drawPoll } from './embeds.js'
 import { drawMarkdown } from './markdown.js'
 import { drawAttachment } from './media.js'
+import { menuButton, opensMenu } from './menu.js'
 import type { Act, Message, Named, Use } from './server.js'
 
 export interface MessageHost extends ComponentHost {
@@ -23,38 +24,34 @@ export function drawMessage(message: Message, use: Use | undefined, host: Messag
   const shownEmbeds = (flags & FLAG.SUPPRESS_EMBEDS) === 0 ? embeds : []
   // A file that an embed or a component shows is not shown twice.
   const elsewhere = JSON.stringify([shownEmbeds, message.components])
-  const more = button('⋯', () => host.menu('message', { id, name: content.slice(0, 40) }, more), {
+  const more = menuButton('⋯', (at) => host.menu('message', { id, name: content.slice(0, 40) }, at), {
     class: 'more',
     'aria-label': `Actions for the message of ${name}`,
-    'aria-haspopup': 'menu',
   })
   const node = element(
     'article',
     { class: 'message', 'data-id': id, 'aria-label': `Message of ${name}` },
-    use === undefined ? undefined : drawUse(use),
+    use && drawUse(use),
     element('span', { class: 'avatar', 'aria-hidden': 'true' }, name.slice(0, 1).toUpperCase()),
     element(
       'header',
       {},
       element('b', {}, name),
-      author?.bot === true ? element('span', { class: 'tag' }, 'APP') : undefined,
+      author?.bot === true && element('span', { class: 'tag' }, 'APP'),
       element('time', { datetime: message.timestamp }, timeOf(message.timestamp)),
-      message.pinned === true ? element('span', { class: 'small' }, 'pinned') : undefined,
+      message.pinned === true && element('span', { class: 'small' }, 'pinned'),
     ),
-    isLoading(message) ? element('p', { class: 'thinking' }, `${name} is thinking…`) : undefined,
-    content === '' ? undefined : text,
+    isLoading(message) && element('p', { class: 'thinking' }, `${name} is thinking…`),
+    content !== '' && text,
     ...attachments.filter(({ url }) => !elsewhere.includes(JSON.stringify(url))).map(drawAttachment),
     ...shownEmbeds.map((embed) => drawEmbed(embed, host.names)),
-    message.poll === undefined || message.poll === null ? undefined : drawPoll(message.poll),
+    message.poll ? drawPoll(message.poll) : undefined,
     ...(message.components ?? []).map((component) => drawComponent(component, host)),
     drawReactions(message),
-    isEphemeral(message) ? element('p', { class: 'small' }, `Only ${use?.user ?? 'the user'} can see this`) : undefined,
+    isEphemeral(message) && element('p', { class: 'small' }, `Only ${use?.user ?? 'the user'} can see this`),
     more,
   )
-  node.addEventListener('contextmenu', (event) => {
-    event.preventDefault()
-    host.menu('message', { id, name: content.slice(0, 40) }, more)
-  })
+  opensMenu(node, more)
   return node
 }
 

@@ -1,6 +1,7 @@
 import { CommandType } from '@slashlint/core/contract'
 import { button, element } from '@slashlint/preview/dom'
 import { createComposer, type Offered } from '@slashlint/preview/view'
+import { given } from '../json.js'
 import { openForm } from './dialog.js'
 import { createDrawer } from './drawer.js'
 import type { Names } from './markdown.js'
@@ -51,10 +52,7 @@ const names: Names = {
 /** Who uses a command, and where; the app is that of the command. */
 const how = (command?: Offered): How => ({ ...sidebar.how(), ...appOf(command) })
 
-const appOf = (command: Offered | undefined): { readonly app?: string } => {
-  const app = forms.find((form) => form === command)?.app
-  return app === undefined ? {} : { app }
-}
+const appOf = (command: Offered | undefined) => given({ app: forms.find((form) => form === command)?.app })
 
 /** Says something below the messages; the last few stay. */
 function say(text: string): void {
@@ -104,7 +102,7 @@ function openAppsMenu(kind: 'user' | 'message', target: Named, at: HTMLElement):
     .filter((form) => form.type === type)
     .map((form) => ({
       label: form.label,
-      ...(form.from !== undefined && { from: form.from }),
+      ...given({ from: form.from }),
       choose: () => void use(form.label, { ...how(form), target: target.id, quiet: QUIET }),
     }))
   openMenu(at, `Apps: ${target.name}`, entries)

@@ -1,5 +1,6 @@
 import { button, element } from '@slashlint/preview/dom'
 import { optionOf } from './components.js'
+import { menuButton, opensMenu } from './menu.js'
 import type { Channel, Facts, How, Named } from './server.js'
 
 export interface SidebarHost {
@@ -54,14 +55,10 @@ export function createSidebar({ changed, menu }: SidebarHost) {
   function drawChannels({ guilds, channels: all }: Facts): void {
     const groups = [...guilds.map(({ id, name }) => ({ id, name })), { id: null, name: 'Direct messages' }]
     channels.replaceChildren(
-      ...groups.flatMap(({ id, name }) => [
-        element('h2', {}, name),
-        element(
-          'ul',
-          {},
-          ...all.filter(({ guild }) => guild === id).map((channel) => element('li', {}, linkTo(channel))),
-        ),
-      ]),
+      ...groups.flatMap(({ id, name }) => {
+        const here = all.filter(({ guild }) => guild === id)
+        return [element('h2', {}, name), element('ul', {}, ...here.map((one) => element('li', {}, linkTo(one))))]
+      }),
     )
   }
 
@@ -72,11 +69,8 @@ export function createSidebar({ changed, menu }: SidebarHost) {
     const shown = users.filter(({ id }) => here === undefined || here.includes(id))
     members.replaceChildren(
       ...shown.map((one) => {
-        const made = button(one.name, () => menu('user', one, made), { 'aria-haspopup': 'menu' })
-        made.addEventListener('contextmenu', (event) => {
-          event.preventDefault()
-          menu('user', one, made)
-        })
+        const made = menuButton(one.name, (at) => menu('user', one, at))
+        opensMenu(made, made)
         return element('li', {}, made)
       }),
     )
