@@ -7,6 +7,9 @@ import type { World } from '../state/world.js'
 import { reasonOf, type ApiRequest } from './request.js'
 import type { Deed, Objects, Route } from './route.js'
 
+/** Something that a bot did with its own token. */
+export type BotAct = Omit<TimedAct, 'at' | 'appId' | 'interaction' | 'isAwaited'>
+
 /** What a bot did with its own token, for people; undefined where nobody sees anything of it. */
 export function botAct(
   world: World,
@@ -14,7 +17,7 @@ export function botAct(
   request: ApiRequest,
   objects: Partial<Objects>,
   answer: Answer,
-): Omit<TimedAct, 'at' | 'appId' | 'interaction' | 'isAwaited'> | undefined {
+): BotAct | undefined {
   if (method === 'GET' || answer.status >= 300) return undefined
   const data = jsonOf(request.body)
   if (does !== undefined) {

@@ -6,7 +6,7 @@ import { jsonOf } from '../json.js'
 import { isEphemeral } from '../state/message-parts.js'
 import { hasPermission } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
-import { botAct } from './acts.js'
+import { botAct, type BotAct } from './acts.js'
 import { refuseFields, snowflake } from './checks.js'
 import { judgeRequest } from './contract.js'
 import { guildsOf, missing, userOf } from './objects.js'
@@ -25,14 +25,15 @@ export function handle(api: Api, request: ApiRequest): Answer {
 }
 
 /** Puts what was refused where those see it who wait for what the app does. */
-function noteRefusal({ world, ...api }: Api, request: ApiRequest, { status, body }: Answer): void {
-  const { method, path } = request
-  const appId = senderOf({ world, ...api }, request)?.appId
-  if (appId === undefined) return
-  const data = { status, ...jsonOf(body) }
-  const at = world.clock.now()
-  world.timeline.add({ what: 'refused', request: `${method} ${path}`, data, at, appId, interaction: undefined })
+function noteRefusal(api: Api, request: ApiRequest, { status, body }: Answer): void {
+  const appId = senderOf(api, request)?.appId
+  const refused = `${request.method} ${request.path}`
+  if (appId !== undefined) note(api, appId, { what: 'refused', request: refused, data: { status, ...jsonOf(body) } })
 }
+
+/** Puts what an app did with its own token into the timeline. */
+const note = ({ world }: Api, appId: string, act: BotAct): void =>
+  world.timeline.add({ ...act, at: world.clock.now(), appId, interaction: undefined })
 
 function acceptedOf({ accepted }: Api, { method, path }: ApiRequest): Answer | undefined {
   const found = accepted.find(({ fits }) => fits.test(`${method} ${path}`))
@@ -67,8 +68,7 @@ function carryOut(api: Api, request: ApiRequest, at: readonly Route[], route: Ro
   const named = objects as Objects
   const answer = missingPermission(app, objects, route.needs) ?? route.answer(api, { ...call, objects: named })
   const act = answer && botAct(api.world, route, request, named, answer)
-  if (act !== undefined)
-    api.world.timeline.add({ ...act, at: api.world.clock.now(), appId: app.id, interaction: undefined })
+  if (act !== undefined) note(api, app.id, act)
   return answer
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Api } from '../api/request.js'
 import { RECEIVED, type Interaction } from '../state/interaction.js'
-import { jsonOf, objectsIn, userIn, type Json } from '../json.js'
+import { given, jsonOf, objectsIn, userIn, type Json } from '../json.js'
 import type { World } from '../state/world.js'
 
 /** Messages of a channel that the page shows. */
@@ -37,16 +37,8 @@ function useOf({ id, payload, sentAt, callback, originalId, isOver, source }: In
   const state = callback !== undefined ? 'answered' : isOver ? 'over' : 'waiting'
   if (originalId === undefined && state === 'answered') return []
   const what = isCommand ? nameOf(data) : payload['type'] === RECEIVED.MODAL ? 'a form' : 'a component'
-  return [
-    {
-      id,
-      at: sentAt,
-      user: String(userIn(payload)['username']),
-      what,
-      state,
-      ...(originalId !== undefined && { message: originalId }),
-    },
-  ]
+  const user = String(userIn(payload)['username'])
+  return [{ id, at: sentAt, user, what, state, ...given({ message: originalId }) }]
 }
 
 /** As a user calls a command: with its sub-command, and a slash where it is typed. */

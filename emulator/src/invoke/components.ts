@@ -36,13 +36,9 @@ const nameOf = (one: Json): string => JSON.stringify(one['label'] ?? one['placeh
 function checkLength(one: Json, value: string): void {
   const { min_length: least, max_length: most } = one
   const { length } = [...value]
-  const bound =
-    typeof most === 'number' && length > most
-      ? `at most ${most}`
-      : typeof least === 'number' && length < least
-        ? `at least ${least}`
-        : undefined
-  if (bound !== undefined) throw new InvocationError(`${nameOf(one)} takes ${bound} characters; found ${length}.`)
+  const [isLong, isShort] = [length > Number(most ?? Infinity), length < Number(least ?? 0)]
+  const bound = isLong ? `at most ${String(most)}` : `at least ${String(least)}`
+  if (isLong || isShort) throw new InvocationError(`${nameOf(one)} takes ${bound} characters; found ${length}.`)
 }
 
 /**

@@ -9,7 +9,7 @@ import { inWords } from '../state/clock.js'
 import type { TimedAct } from '../state/timeline.js'
 import { actsOf } from './acts.js'
 import { isSelect } from './components.js'
-import type { Invocation } from './invocation.js'
+import type { Invocation, Outcome } from './invocation.js'
 
 /**
  * What happened, as a person reads it.
@@ -26,13 +26,13 @@ export function transcript(invocation: Invocation, isTimed = true): string {
     for (const step of access.trace) lines.push(`    ${step.verdict.padEnd(7)} ${step.rule}: ${step.message}`)
     if (access.outcome === 'permission-denied') lines.push(`  ${user.name} sees: Permission Denied`)
   }
-  if (outcome === 'limited') lines.push(`  not sent: ${String(reason)}`)
-  if (outcome === 'stale') lines.push(`  refused: ${String(reason)} ${user.name} sees "This interaction failed".`)
-  if (outcome === 'reload') lines.push(`  rejected: ${String(reason)}`)
-  if (outcome === 'launched')
-    lines.push(
-      `  Discord launched the Activity and sent a message to the channel: ${app.name} is not asked ("handler" is ${HandlerType.DISCORD_LAUNCH_ACTIVITY}).`,
-    )
+  const ends: { readonly [End in Outcome]?: string } = {
+    limited: `not sent: ${String(reason)}`,
+    stale: `refused: ${String(reason)} ${user.name} sees "This interaction failed".`,
+    reload: `rejected: ${String(reason)}`,
+    launched: `Discord launched the Activity and sent a message to the channel: ${app.name} is not asked ("handler" is ${HandlerType.DISCORD_LAUNCH_ACTIVITY}).`,
+  }
+  if (ends[outcome] !== undefined) lines.push(`  ${ends[outcome]}`)
   if (delivery?.problem !== undefined) lines.push(`  ${delivery.problem}`)
   for (const messages of interaction?.refused ?? [])
     for (const message of messages) lines.push(`  refused answer: ${message}`)
