@@ -45,22 +45,39 @@ export function baseOf(tree: Tree, node: Node): Node {
 /** Whether a class is there to be extended: what its own fields say may be said again by the classes that extend it. */
 export const isAbstract = (tree: Tree, node: Node): boolean => hasChild(tree, node, K.Abstract)
 
+/** A field or a method of a class. */
+interface ClassItem {
+  readonly name: string
+  readonly key: Node
+  readonly item: Node
+  /** What a field is given; NONE for others. */
+  readonly given: Node
+  readonly isMethod: boolean
+  readonly isStatic: boolean
+}
+
+/** The fields and the methods of a class that have names. */
+export const itemsIn = once((tree: Tree, node: Node): readonly ClassItem[] =>
+  partsOf(tree, childOf(tree, node, K.ClassBody)).flatMap((item) => {
+    const key = childOf(tree, item, K.PropertyDefinition)
+    const isGiven = kindOf(tree, item) === K.PropertyDeclaration && hasChild(tree, item, K.Equals)
+    const given = isGiven ? (partsOf(tree, item).at(-1) ?? NONE) : NONE
+    const isMethod = kindOf(tree, item) === K.MethodDeclaration
+    const isStatic = hasChild(tree, item, K.Static)
+    return key === NONE ? [] : [{ name: textOf(tree, key), key, item, given, isMethod, isStatic }]
+  }),
+)
+
 /** A method of a class, its constructor and functions in fields included; NONE if it has none of that name. */
 export const memberNamed = ({ site: { module, node } }: ClassValue, name: string): Node =>
   membersOf(module.tree, node).get(name) ?? NONE
 
 const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
   const members = new Map<string, Node>()
-  const body = childOf(tree, node, K.ClassBody)
-  for (const item of body === NONE ? [] : partsOf(tree, body)) {
-    if (hasChild(tree, item, K.Static)) continue
-    const own = childOf(tree, item, K.PropertyDefinition)
-    const name = own === NONE ? undefined : textOf(tree, own)
-    if (name === undefined || members.has(name)) continue
-    if (kindOf(tree, item) === K.MethodDeclaration) members.set(name, item)
+  for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {
     // `setRun = (run) => { … }`
-    const given = kindOf(tree, item) === K.PropertyDeclaration ? partsOf(tree, item).at(-1) : undefined
-    if (given !== undefined && kindOf(tree, given) === K.ArrowFunction) members.set(name, given)
+    const fn = isMethod ? item : kindOf(tree, given) === K.ArrowFunction ? given : NONE
+    if (fn !== NONE && !isStatic && !members.has(name)) members.set(name, fn)
   }
   return members
 })
@@ -69,20 +86,15 @@ const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
 export const fieldsOf = ({ frame, site }: Pick<ClassValue, 'frame' | 'site'>): readonly Entry[] =>
   fieldsIn(frame, site.node)
 
-const fieldsIn = once((frame: Frame, node: Node): readonly Entry[] => {
+const fieldsIn = once((frame: Frame, holder: Node): readonly Entry[] => {
   const { module } = frame
-  const { tree } = module
-  const body = childOf(tree, node, K.ClassBody)
-  return (body === NONE ? [] : partsOf(tree, body)).flatMap((item): Entry[] => {
-    if (kindOf(tree, item) !== K.PropertyDeclaration || hasChild(tree, item, K.Static)) return []
-    const name = childOf(tree, item, K.PropertyDefinition)
-    const given = partsOf(tree, item).at(-1)
-    if (name === NONE || given === undefined || !hasChild(tree, item, K.Equals)) return []
-    const key = textOf(tree, name)
-    const value = isSetIn(tree, body, key)
+  const body = childOf(module.tree, holder, K.ClassBody)
+  return itemsIn(module.tree, holder).flatMap(({ name: key, key: node, item, given, isStatic }): Entry[] => {
+    if (given === NONE || isStatic) return []
+    const value = isSetIn(module.tree, body, key)
       ? unknown({ module, node: given }, `A method sets "${key}", too.`)
       : evaluate(frame, given)
-    return [{ key, value, keySite: { module, node: name }, property: item }]
+    return [{ key, value, keySite: { module, node }, property: item }]
   })
 })
 
@@ -119,10 +131,9 @@ function memberOf(tree: Tree, body: Node, node: Node): Node {
   return at
 }
 
-function isConstructor(tree: Tree, member: Node): boolean {
-  const name = childOf(tree, member, K.PropertyDefinition)
-  return kindOf(tree, member) === K.MethodDeclaration && name !== NONE && textOf(tree, name) === 'constructor'
-}
+const isConstructor = (tree: Tree, member: Node): boolean =>
+  kindOf(tree, member) === K.MethodDeclaration &&
+  textOf(tree, childOf(tree, member, K.PropertyDefinition)) === 'constructor'
 
 /**
  * What `new Class(…)` makes, as far as the fields of a class of the workspace tell it; `undefined` if it has no fields.

@@ -6,6 +6,7 @@ import {
   hasChild,
   isDamaged,
   kindOf,
+  memberName,
   NONE,
   once,
   parentOf,
@@ -16,7 +17,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame } from '../values/frames.js'
 import { restOf } from '../values/value.js'
 import type { ClassValue, Frame, Item, Value } from '../values/value.js'
-import { baseOf, memberNamed } from './classes.js'
+import { baseOf, itemsIn, memberNamed } from './classes.js'
 import { itemsOf } from './containers.js'
 import { evaluate } from './evaluate.js'
 import { bind } from './functions.js'
@@ -69,11 +70,10 @@ function handedOver(frame: Frame, node: Node): readonly Item[] {
 /** What statements of a constructor give the fields of the instance: `this.data = …`, by field. */
 export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string, Node> {
   const { tree } = made.site.module
-  const body = node === NONE ? NONE : childOf(tree, node, K.Block)
   const given = new Map<string, Node>()
-  for (const statement of body === NONE ? [] : partsOf(tree, body)) {
+  for (const statement of partsOf(tree, childOf(tree, node, K.Block))) {
     const assignment = kindOf(tree, statement) === K.ExpressionStatement ? firstPart(tree, statement) : NONE
-    const key = assignment === NONE ? undefined : fieldSetBy(tree, assignment)
+    const key = fieldSetBy(tree, assignment)
     const value = partsOf(tree, assignment)[2]
     if (key !== undefined && value !== undefined && hasChild(tree, assignment, K.Equals)) given.set(key, value)
   }
@@ -84,9 +84,8 @@ export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string,
 export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
   if (kindOf(tree, assignment) !== K.AssignmentExpression) return undefined
   const target = firstPart(tree, assignment)
-  if (target === NONE || kindOf(tree, target) !== K.MemberExpression) return undefined
-  const name = childOf(tree, target, K.PropertyName)
-  return name !== NONE && kindOf(tree, firstPart(tree, target)) === K.This ? textOf(tree, name) : undefined
+  const isOwn = kindOf(tree, target) === K.MemberExpression && kindOf(tree, firstPart(tree, target)) === K.This
+  return isOwn ? memberName(tree, target) || undefined : undefined
 }
 
 /** How often a class sets its fields, or parts of them, wherever that is. */
@@ -124,16 +123,10 @@ export function fieldOfConstructor(start: ClassValue, key: string): Value | unde
 const hasField = ({ site: { module, node } }: ClassValue, key: string): boolean =>
   namesGiven(module.tree, node).has(key)
 
-const namesGiven = once((tree: Tree, node: Node): ReadonlySet<string> => {
-  const body = childOf(tree, node, K.ClassBody)
-  const names = new Set<string>()
-  for (const item of body === NONE ? [] : partsOf(tree, body)) {
-    const name = childOf(tree, item, K.PropertyDefinition)
-    const isBare = kindOf(tree, item) === K.PropertyDeclaration && !hasChild(tree, item, K.Equals)
-    if (name !== NONE && !isBare) names.add(textOf(tree, name))
-  }
-  return names
-})
+const namesGiven = once(
+  (tree: Tree, node: Node): ReadonlySet<string> =>
+    new Set(itemsIn(tree, node).flatMap(({ name, given, isMethod }) => (isMethod || given !== NONE ? name : []))),
+)
 
 /** The class around a node; NONE outside of classes. */
 export function classAround(tree: Tree, node: Node): Node {

@@ -135,7 +135,7 @@ function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undef
 /** What `Slash({ … })(target, key)` applies: the decorator is what is called. */
 function callsOfCall(frame: Frame, expression: Node, levels: number): readonly Call[] | undefined {
   const { tree } = frame.module
-  const node = expression === NONE ? NONE : innerExpression(tree, expression)
+  const node = innerExpression(tree, expression)
   if (node === NONE || kindOf(tree, node) !== K.CallExpression) return []
   const callee = firstPart(tree, node)
   return callee === NONE ? undefined : callsIn(evaluate(frame, callee), levels - 1)

@@ -1,6 +1,6 @@
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { childOf, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { childOf, kindOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { literal, unknown } from '../values/value.js'
 import type { Entry, Frame, ObjectValue, Value } from '../values/value.js'
@@ -19,7 +19,7 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
     if (last !== undefined) entries[entries.length - 1] = { ...last, value }
     next = value.kind === 'literal' && typeof value.data === 'number' ? value.data + 1 : undefined
   }
-  for (const part of body === NONE ? [] : partsOf(tree, body)) {
+  for (const part of partsOf(tree, body)) {
     const kind = kindOf(tree, part)
     const site = { module, node: part }
     if (isValue) {

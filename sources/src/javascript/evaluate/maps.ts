@@ -2,7 +2,6 @@ import type { Site } from '../scope/module.js'
 import { listOf, literal, unknown } from '../values/value.js'
 import type { Frame, Item, MapValue, Value } from '../values/value.js'
 import { run } from './functions.js'
-import { isComplete } from './lists.js'
 import { chosen } from './members.js'
 import { pairOf } from './map-items.js'
 
@@ -16,40 +15,16 @@ export function callMap(
 ): Value | undefined {
   const { pairs } = map
   const [first] = args
+  const listed = (items: readonly Item[]): Value => ({ ...listOf(site, items), fixed: true })
   switch (method) {
     case 'keys':
-      return {
-        ...listOf(
-          site,
-          pairs.map(([key]) => key),
-        ),
-        fixed: true,
-      }
+      return listed(pairs.map(([key]) => key))
     case 'values':
-      return {
-        ...listOf(
-          site,
-          pairs.map(([, value]) => value),
-        ),
-        fixed: true,
-      }
+      return listed(pairs.map(([, value]) => value))
     case 'entries':
-      return {
-        ...listOf(
-          site,
-          pairs.map(([key, value]) => (key.kind === 'rest' ? key : pairOf(site, key, value))),
-        ),
-        fixed: true,
-      }
+      return listed(pairs.map(([key, value]) => (key.kind === 'rest' ? key : pairOf(site, key, value))))
     case 'get': {
-      const isKnown =
-        first?.kind === 'literal' &&
-        isComplete(
-          listOf(
-            site,
-            pairs.map(([key]) => key),
-          ),
-        )
+      const isKnown = first?.kind === 'literal' && pairs.every(([key]) => key.kind !== 'rest')
       const pair = isKnown ? pairs.find(([key]) => key.kind === 'literal' && key.data === first.data) : undefined
       const value = pair?.[1]
       if (!isKnown && first !== undefined && first.kind !== 'rest') return chosen(frame, map, first, site)
@@ -58,13 +33,7 @@ export function callMap(
     // Maps have it not, but classes of libraries that extend them do.
     case 'map':
       return first?.kind === 'function'
-        ? {
-            ...listOf(
-              site,
-              pairs.map(([key, value]) => (key.kind === 'rest' ? key : mappedPair(frame, first, key, value, site))),
-            ),
-            fixed: true,
-          }
+        ? listed(pairs.map(([key, value]) => (key.kind === 'rest' ? key : mappedPair(frame, first, key, value, site))))
         : undefined
     default:
       return undefined

@@ -5,7 +5,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { askedOf, DAMAGED, literal, unknown, unknownFrom, usedAt, valueAsked } from '../values/value.js'
 import type { External, Frame, FunctionValue, Unknown, Value } from '../values/value.js'
-import { ancestry, isAbstract, isSetIn, memberNamed } from './classes.js'
+import { ancestry, isAbstract, isSetIn, itemsIn, memberNamed } from './classes.js'
 import { propertyOf } from './containers.js'
 import { evaluate } from './evaluate.js'
 import { namespaceObject } from './namespaces.js'
@@ -153,7 +153,7 @@ function ownField(frame: Frame, node: Node, key: string): Value | undefined {
   let body = parentOf(tree, node)
   while (body !== NONE && kindOf(tree, body) !== K.ClassBody) body = parentOf(tree, body)
   if (body === NONE) return undefined
-  const given = fieldValues(tree, body).get(key)
+  const given = fieldValues(tree, parentOf(tree, body)).get(key)
   if (given !== undefined && !isSetIn(tree, body, key)) {
     const value = evaluate(frame, given)
     return isOverridden(tree, given) || isPlaceholder(tree, given, value) ? undefined : value
@@ -165,11 +165,9 @@ function ownField(frame: Frame, node: Node, key: string): Value | undefined {
 /** Whether classes that extend this one may give a field another value: what its methods read may be that. */
 function isOverridden(tree: Tree, given: Node): boolean {
   const field = parentOf(tree, given)
-  const privacy = childOf(tree, field, K.Privacy)
-  if (hasChild(tree, field, K.Readonly) || (privacy !== NONE && textOf(tree, privacy) === 'private')) return false
+  if (hasChild(tree, field, K.Readonly) || textOf(tree, childOf(tree, field, K.Privacy)) === 'private') return false
   const node = parentOf(tree, parentOf(tree, field))
-  const name = childOf(tree, node, K.VariableDefinition)
-  return isAbstract(tree, node) || (name !== NONE && extendedIn(tree, 0).has(textOf(tree, name)))
+  return isAbstract(tree, node) || extendedIn(tree, 0).has(textOf(tree, childOf(tree, node, K.VariableDefinition)))
 }
 
 /** The names of the classes of a module that others of it extend. */
@@ -185,40 +183,20 @@ const isPlaceholder = (tree: Tree, given: Node, value: Value): boolean =>
   (value.kind === 'list' ? value.items.length === 0 : value.kind === 'literal' && value.data === '')
 
 /** What the fields of a class are given that its instances have. */
-const fieldValues = once((tree: Tree, body: Node): ReadonlyMap<string, Node> => {
-  const values = new Map<string, Node>()
-  for (const item of partsOf(tree, body)) {
-    const name = childOf(tree, item, K.PropertyDefinition)
-    const key = name === NONE ? '' : textOf(tree, name)
-    const value = values.has(key) || hasChild(tree, item, K.Static) ? NONE : fieldValue(tree, item, key)
-    if (value !== NONE) values.set(key, value)
-  }
-  return values
+const fieldValues = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
+  const own = itemsIn(tree, node).filter(({ given, isStatic }) => given !== NONE && !isStatic)
+  return new Map(own.map(({ name, given }) => [name, given] as const).reverse())
 })
 
-/** What a class field is given, if it has that name; else NONE. */
-function fieldValue(tree: Tree, item: Node, key: string): Node {
-  if (kindOf(tree, item) !== K.PropertyDeclaration || !hasChild(tree, item, K.Equals)) return NONE
-  const name = childOf(tree, item, K.PropertyDefinition)
-  return name !== NONE && textOf(tree, name) === key ? (partsOf(tree, item).at(-1) ?? NONE) : NONE
-}
-
-function isStaticMethod(tree: Tree, item: Node, key: string): boolean {
-  if (kindOf(tree, item) !== K.MethodDeclaration || !hasChild(tree, item, K.Static)) return false
-  const name = childOf(tree, item, K.PropertyDefinition)
-  return name !== NONE && textOf(tree, name) === key && !hasChild(tree, item, K.Get) && !hasChild(tree, item, K.Set)
-}
-
 /** `static name = …` and `static make() {}` of a class. */
-function staticMember(holder: Extract<Value, { kind: 'class' }>, key: string, site: Site): Value {
-  const { module } = holder.frame
+function staticMember({ frame, site: { node } }: Extract<Value, { kind: 'class' }>, key: string, site: Site): Value {
+  const { module } = frame
   const { tree } = module
-  const body = childOf(tree, holder.site.node, K.ClassBody)
-  for (const item of body === NONE ? [] : partsOf(tree, body)) {
-    if (!hasChild(tree, item, K.Static)) continue
-    const value = fieldValue(tree, item, key)
-    if (value !== NONE) return evaluate(holder.frame, value)
-    if (isStaticMethod(tree, item, key)) return { kind: 'function', site: { module, node: item }, frame: holder.frame }
+  for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {
+    if (!isStatic || name !== key) continue
+    if (given !== NONE) return evaluate(frame, given)
+    const isComputed = hasChild(tree, item, K.Get) || hasChild(tree, item, K.Set)
+    if (isMethod && !isComputed) return { kind: 'function', site: { module, node: item }, frame }
   }
   return unknown(site, `"${key}" of the class is not known.`)
 }

@@ -9,6 +9,8 @@ import {
   hasChild,
   isDamaged,
   kindOf,
+  memberName,
+  memberOn,
   NONE,
   once,
   outerExpression,
@@ -138,16 +140,9 @@ const changesOf = once((module: Module, definition: Node): readonly Change[] => 
   const name = textOf(tree, definition)
   return usesOf(module, definition, name).flatMap((use): Change[] => {
     // `x.y.z = …` and `x.y.push(…)` change what x holds.
-    let top = outerExpression(tree, use)
     const members: Node[] = []
-    for (
-      let around = parentOf(tree, top);
-      kindOf(tree, around) === K.MemberExpression && partsOf(tree, around)[0] === top;
-      around = parentOf(tree, top)
-    ) {
-      members.push(around)
-      top = outerExpression(tree, around)
-    }
+    for (let around = memberOn(tree, use); around !== NONE; around = memberOn(tree, around)) members.push(around)
+    const top = outerExpression(tree, members.at(-1) ?? use)
     const [member] = members
     const last = members.at(-1)
     if (member === undefined || last === undefined) {
@@ -156,15 +151,14 @@ const changesOf = once((module: Module, definition: Node): readonly Change[] => 
     }
     const parent = parentOf(tree, top)
     const kind = kindOf(tree, parent)
-    const word = childOf(tree, member, K.PropertyName)
-    const key = word === NONE ? {} : { key: textOf(tree, word) }
+    const word = memberName(tree, member)
+    const key = word === '' ? {} : { key: word }
     const isSet = kind === K.AssignmentExpression && partsOf(tree, parent)[0] === top
     const isDeleted = kind === K.UnaryExpression && textOf(tree, parent).startsWith('delete')
     if (isSet || isDeleted) return [{ use, at: parent, ...key }]
-    const method = childOf(tree, last, K.PropertyName)
-    const isChanging = kind === K.CallExpression && method !== NONE && CHANGING.has(textOf(tree, method))
-    if (!isChanging) return []
-    return [{ use, at: parent, ...(members.length === 1 ? { method: textOf(tree, method) } : key) }]
+    const method = memberName(tree, last)
+    if (kind !== K.CallExpression || !CHANGING.has(method)) return []
+    return [{ use, at: parent, ...(members.length === 1 ? { method } : key) }]
   })
 })
 
@@ -224,9 +218,9 @@ function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined 
   if (target === undefined || given === undefined || !isAlone(tree, assignment)) return undefined
   const [holder, second] = partsOf(tree, target)
   if (holder === undefined || second === undefined || kindOf(tree, holder) !== K.VariableName) return undefined
-  const word = childOf(tree, target, K.PropertyName)
-  const known = word === NONE ? evaluate(frame, second) : undefined
-  const key = known?.kind === 'literal' ? String(known.data) : word === NONE ? undefined : textOf(tree, word)
+  const word = memberName(tree, target)
+  const known = word === '' ? evaluate(frame, second) : undefined
+  const key = known?.kind === 'literal' ? String(known.data) : word || undefined
   return key === undefined ? undefined : [{ key, value: evaluate(frame, given), keySite: { module, node: second } }]
 }
 

@@ -11,6 +11,7 @@ import {
   innerExpression,
   isDamaged,
   kindOf,
+  memberName,
   NONE,
   outerExpression,
   parentOf,
@@ -153,9 +154,8 @@ export function isBuiltLater(module: Module, binding: Binding, name: string, sta
   const { tree } = module
   return usesOf(module, binding.node, name).some((use) => {
     const at = outerExpression(tree, use)
-    const method = childOf(tree, parentOf(tree, at), K.PropertyName)
-    const isCalled =
-      method !== NONE && wrappedTop(tree, use) !== use && effectOf(state, textOf(tree, method)) !== undefined
+    const method = memberName(tree, parentOf(tree, at))
+    const isCalled = wrappedTop(tree, use) !== use && effectOf(state, method) !== undefined
     const assignment = parentOf(tree, at)
     const isLeft = kindOf(tree, assignment) === K.AssignmentExpression && firstPart(tree, assignment) === at
     const right = isLeft ? (partsOf(tree, assignment).at(-1) ?? NONE) : NONE
@@ -198,10 +198,7 @@ const ADDERS = new WeakMap<Tree, boolean>()
 /** What the methods of a builder are called on, one after the other. */
 export const builderRoot = walk((tree, at) => {
   const callee = kindOf(tree, at) === K.CallExpression ? innerExpression(tree, firstPart(tree, at)) : NONE
-  const method = callee === NONE ? NONE : childOf(tree, callee, K.PropertyName)
-  return method !== NONE && /^(?:add|set)[A-Z]/.test(textOf(tree, method))
-    ? innerExpression(tree, firstPart(tree, callee))
-    : at
+  return /^(?:add|set)[A-Z]/.test(memberName(tree, callee)) ? innerExpression(tree, firstPart(tree, callee)) : at
 })
 
 /** Whether an expression is an item of a list or of a map, or a property of an object. */
@@ -211,9 +208,8 @@ export function isTakenOut(module: Module, node: Node): boolean {
     case K.MemberExpression:
       return kindOf(tree, firstPart(tree, node)) !== K.This
     case K.CallExpression: {
-      const callee = innerExpression(tree, firstPart(tree, node))
-      const method = childOf(tree, callee, K.PropertyName)
-      return method !== NONE && /^(?:get|at|find|pop|shift|first|last)$/.test(textOf(tree, method))
+      const method = memberName(tree, innerExpression(tree, firstPart(tree, node)))
+      return /^(?:get|at|find|pop|shift|first|last)$/.test(method)
     }
     case K.VariableName: {
       const binding = resolve(module, textOf(tree, node), node)
@@ -261,8 +257,7 @@ export const CHANGES =
 /** `data.description = …`, `data.options[0].name = …`: fields of the command itself. */
 function isAssignedTo(tree: Tree, node: Node): boolean {
   let at = node
-  const field = childOf(tree, parentOf(tree, node), K.PropertyName)
-  if (field === NONE || fieldNamed('command', textOf(tree, field)) === undefined) return false
+  if (fieldNamed('command', memberName(tree, parentOf(tree, node))) === undefined) return false
   for (let member = parentOf(tree, at); kindOf(tree, member) === K.MemberExpression; member = parentOf(tree, at)) {
     if (firstPart(tree, member) !== at) return false
     at = outerExpression(tree, member)

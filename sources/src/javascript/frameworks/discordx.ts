@@ -194,7 +194,7 @@ function optionsOf(frame: Frame, method: Node): Item[] {
   const options: Item[] = []
   const choices: Item[] = []
   let option: ObjectValue | undefined
-  for (const part of list === NONE ? [] : partsOf(tree, list)) {
+  for (const part of partsOf(tree, list)) {
     const kind = kindOf(tree, part)
     if (kind === K.Decorator) {
       const applied = appliedBy(frame, part, DISCORDX)

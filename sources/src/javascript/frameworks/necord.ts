@@ -70,7 +70,7 @@ function optionsOf(frame: Frame, method: Node): ListValue {
 function parameterOf(frame: Frame, method: Node) {
   const { tree } = frame.module
   const list = childOf(tree, method, K.ParamList)
-  const parts = list === NONE ? [] : partsOf(tree, list)
+  const parts = partsOf(tree, list)
   const decorator = parts.find(
     (part) =>
       kindOf(tree, part) === K.Decorator && appliedBy(frame, part, NECORD).some(({ name }) => OPTIONS.has(name)),
@@ -102,7 +102,7 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
     if (one.kind !== 'class') return []
     const { module } = one.site
     const body = childOf(module.tree, one.site.node, K.ClassBody)
-    return (body === NONE ? [] : partsOf(module.tree, body)).flatMap((field) => {
+    return partsOf(module.tree, body).flatMap((field) => {
       const key = fieldName(module.tree, field)
       if (key === undefined) return []
       const given = decoratorsOf(module.tree, field)
@@ -159,7 +159,7 @@ function classNamed(frame: Frame, type: Node): ClassValue | undefined {
 function fieldsOf({ site: { module, node }, frame }: ClassValue): Item[] {
   const { tree } = module
   const body = childOf(tree, node, K.ClassBody)
-  return (body === NONE ? [] : partsOf(tree, body)).flatMap((field) =>
+  return partsOf(tree, body).flatMap((field) =>
     decoratorsOf(tree, field).flatMap((decorator) =>
       appliedBy(frame, decorator, NECORD).flatMap(({ name, args: [given] }): Item[] => {
         const word = /^(\w+)Option$/.exec(name)?.[1]

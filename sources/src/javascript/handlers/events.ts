@@ -348,7 +348,7 @@ export function readContext(v: Visit, node: Node, state: State): void {
   if (givenTo(tree, node) === NONE) return
   const pattern = patternOf(tree, node)
   for (const property of pattern === NONE ? [NONE] : partsOf(tree, pattern)) {
-    const [key, value = key] = property === NONE ? [] : partsOf(tree, property)
+    const [key, value = key] = partsOf(tree, property)
     const gives =
       key === undefined || kindOf(tree, property) !== K.PatternProperty
         ? 'values'

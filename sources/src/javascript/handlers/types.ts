@@ -29,8 +29,7 @@ export function argsOf(
   // `{ args: { title } }`, `{ title }: BanArgs`
   if (!GUESSES.args.test(String(path.at(-1) ?? name))) return undefined
   const { type = NONE } = parametersOf(tree, fn)[index] ?? {}
-  const list = childOf(tree, fn, K.ParamList)
-  if (type === NONE || list === NONE || !GUESSES.besideArgs.test(textOf(tree, list))) return undefined
+  if (type === NONE || !GUESSES.besideArgs.test(textOf(tree, childOf(tree, fn, K.ParamList)))) return undefined
   return shapeOf({ frame, node: type, given: new Map() }, path.map(String), MOST_STEPS)
 }
 
@@ -151,8 +150,8 @@ function declared(
   const { tree } = source
   const found = typesIn(tree, 0).get(wanted)
   if (found === undefined) return undefined
-  const parameters = childOf(tree, found, K.TypeParamList)
-  const names = parameters === NONE ? [] : partsOf(tree, parameters).filter((part) => isDefinition(tree, part))
+  const parameters = partsOf(tree, childOf(tree, found, K.TypeParamList))
+  const names = parameters.filter((part) => kindOf(tree, part) === K.TypeDefinition)
   const inner = new Map(
     names.flatMap((part, index) => {
       const arg = args[index]
@@ -172,8 +171,6 @@ function declared(
   if (first === undefined || first.command !== undefined || path.length > 0) return first
   return { names: new Set(shapes.flatMap(({ names: some }) => [...(some ?? [])])), within: [] }
 }
-
-const isDefinition = (tree: Tree, node: Node): boolean => kindOf(tree, node) === K.TypeDefinition
 
 /** The body of an interface, and what it extends. */
 const INHERITED: ReadonlySet<number> = new Set([K.ObjectType, K.TypeName, K.ParameterizedType])

@@ -350,7 +350,7 @@ function visitCall(v: Visit, node: Node, state: State): void {
   if (list === NONE || callee === NONE) return
   const args = partsOf(tree, list)
   const isAsked = mayBeAsked(frame, callee)
-  const isHanded = args.some((arg) => HANDED[kindOf(tree, arg)] === true && mayBeAsked(frame, arg))
+  const isHanded = args.some((arg) => mayBeAsked(frame, arg))
   const [only] = args
   const isGiven = only !== undefined && hasChild(tree, only, K.ParamList)
   if (kindOf(tree, callee) === K.MemberExpression) {
@@ -373,22 +373,6 @@ function visitCall(v: Visit, node: Node, state: State): void {
   if (of?.is === 'getter') readCall(v, { call: node, key: callee, method: of.name, args, of }, state)
   else follow(v, node, value, list, state)
 }
-
-/** What may be an interaction, or have one: a list by kind, since every argument is asked. */
-const HANDED: boolean[] = []
-for (const kind of [
-  K.VariableName,
-  K.MemberExpression,
-  K.CallExpression,
-  K.AwaitExpression,
-  K.ObjectExpression,
-  K.ArrayExpression,
-  K.ParenthesizedExpression,
-  K.PrefixCast,
-  K.PostfixExpression,
-  K.BinaryExpression,
-])
-  HANDED[kind] = true
 
 /** Whether something may be a list that is written out, and no chain of calls. */
 const mayHaveItems = (frame: Frame, object: Node): boolean =>
