@@ -559,6 +559,17 @@ describe('a handler that reads nothing of a command with required options', () =
         `‹return 'Thank you'|return ctx.options.title + ctx.options.stars›`,
       ),
     },
+    'discord.js, in a constant that is exported': {
+      ...djs.package,
+      'film.js': `${builders}exports.data = ${djs.film(djs.title)}
+exports.execute = async (interaction) => { await interaction.reply(‹'Thank you'|interaction.options.getString('title')›) }`,
+    },
+    'Oceanic, in a constant that is exported': {
+      ...OCEANIC,
+      'film.ts': `import { ApplicationCommandTypes } from 'oceanic.js'
+export const film = { type: ApplicationCommandTypes.CHAT_INPUT, ${api.film(api.title)} }
+export const execute = async (interaction) => { await interaction.createMessage({ content: ‹'Thank you'|interaction.data.options.getString('title')› }) }`,
+    },
   }
   test.each(Object.entries(BOTS))('%s: one warning a command', (_, bot) => {
     expect(findingsIn(variantOf(bot, 'wrong')).map(({ severity }) => severity)).toEqual(['warning'])
