@@ -85,8 +85,8 @@ const ITEMS = [
   /\b(?:options|sub[cC]ommand(?:Group)?s)["']?\s*:\s*[\w$.]+\s*(?:\([^()]*\)\s*)?[,}]/,
 ]
 
-/** A function that makes commands: `createPingCommand({ name: 'ping', description: '…' })`. */
-const MAKER = /\b(?:create|make|build|define)(?=\w*\()\w*(?:[cC]ommand|[sS]lash)/
+/** A function or a class that makes commands: `createPingCommand({ name: 'ping', description: '…' })`. */
+const MAKER = /\b(?:create|make|build|define|new\s+)(?=\w*\()\w*(?:[cC]ommand|[sS]lash)/
 
 /** A command that a function of another module makes, and nothing more: `data: Base.make('ping')`. */
 const FACTORY =
@@ -104,10 +104,10 @@ const OWN_BUILDER = new RegExp(
 const HANDLERS = ['nteraction', ...LIBRARIES.handlerParameters, 'subcommand', 'slashCommand: true', 'slash: true']
 
 /** What a class hands to its base, which may make a builder of it. */
-const SUPER = /\bsuper\s*\(\s*\{/
+const SUPER = /\bsuper\s*\(\s*(?:\w+\s*,\s*)?\{/
 
 /** The name of a command, which its base may give to a builder. */
-const SUPER_TEXT = /\bsuper\s*\(\s*['"`]/
+const SUPER_TEXT = /\bsuper\s*\(\s*(?:\w+\s*,\s*)?['"`]/
 
 /** The data of a command beside its handler. */
 const DATA = /\bdata\s*:\s*\{/

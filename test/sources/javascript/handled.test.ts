@@ -8,6 +8,7 @@ describe('who answers shows what a literal is', () => {
 
   test('a name and the type of a menu, beside a function that takes an interaction', () => {
     expect(inFolder('slash/context', MENU)).toEqual([{ name: 'Look up', type: 2 }])
+    expect(inFolder('contexts', MENU)).toEqual([{ name: 'Look up', type: 2 }])
   })
   test('2 is the type of a button as well', () => {
     expect(inFolder('interactions/buttons', MENU)).toEqual([])

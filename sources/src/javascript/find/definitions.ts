@@ -20,7 +20,7 @@ import type { Found } from './found.js'
 import { isGenericBuilder } from './generic.js'
 import { isAsserted, isTest } from './handlers.js'
 import { literalAt } from './literals.js'
-import { madeByBases } from './made-by-bases.js'
+import { madeByBase } from './made-by-bases.js'
 import { madeElsewhere, madeInObjects, madeWhole, mayMake } from './made-elsewhere.js'
 import { pragmasOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
@@ -99,8 +99,10 @@ function addMade(
   for (const made of madeElsewhere(frame, methods)) add(made)
   for (const made of madeWhole(frame, calls))
     if (!found.some(({ root }) => isInside(rangeOfCall(made), root.range))) add(made)
-  for (const made of isTest(module.path) ? [] : madeByBases(frame, calls))
-    if (!found.some(({ root }) => isInside(root.range, rangeOfCall(made)))) add(made)
+  for (const call of isTest(module.path) ? [] : calls) {
+    const made = madeByBase(frame, call)
+    if (made !== undefined && !found.some(({ root }) => isInside(root.range, rangeOf(module, call)))) found.push(made)
+  }
 }
 
 /** A list that is sent, without those of its items that are definitions where they are written. */

@@ -1,4 +1,5 @@
 import { LIBRARIES } from '../frameworks/index.js'
+import { resolve } from '../scope/bindings.js'
 import { textOf } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
 import { entryOf } from '../values/value.js'
@@ -6,36 +7,52 @@ import type { BuilderValue, Item, ObjectValue } from '../values/value.js'
 
 /**
  * Code that registers whatever commands there are, `{ name: command.name, description: command.description }`, defines
- * none: name and description are those of another object, and so is all that it has.
+ * none: the name is that of another object, and no text stands there.
  */
-export const isGeneric = (object: ObjectValue): boolean =>
-  isTaken(['name', 'description', 'options'].map((key) => entryOf(object, key)?.value)) &&
-  object.entries.every(
-    // Settings that all of them have: `dm_permission: false`, `contexts: [0]`
-    ({ key, value }) =>
-      key === 'type' || value.kind === 'literal' || value.kind === 'list' || memberText(value) !== undefined,
-  )
+export const isGeneric = (object: ObjectValue): boolean => {
+  const [name, description, options] = ['name', 'description', 'options'].map((key) => entryOf(object, key)?.value)
+  if (isWritten(description) || isWritten(options)) return false
+  return name === undefined ? isSpread(object) : isTaken(name, description) && object.open === undefined
+}
+
+/** `{ type: 1, ...data }` of a parameter, and nothing beside it. */
+function isSpread({ openAt, entries }: ObjectValue): boolean {
+  const text = openAt === undefined ? '' : textOf(openAt.module.tree, openAt.node)
+  const holder = /^(?:\.\.\.)?([\w$]+)$/.exec(text)?.[1]
+  const binding = openAt && holder !== undefined ? resolve(openAt.module, holder, openAt.node) : undefined
+  return binding?.kind === 'parameter' && entries.every(({ key }) => key !== 'description' && key !== 'options')
+}
 
 /** `new SlashCommandBuilder().setName(command.name).setDescription(command.description)` */
-export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): boolean =>
-  builds !== 'option' &&
-  calls.length <= 2 &&
-  isTaken(
-    ['name', 'description'].map(
-      (field) => calls.find(({ method }) => command !== undefined && setsField(command, method, field))?.args[0],
-    ),
+export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): boolean => {
+  const [name, description] = ['name', 'description'].map(
+    (field) => calls.find(({ method }) => command !== undefined && setsField(command, method, field))?.args[0],
   )
+  return builds !== 'option' && calls.length <= 2 && isTaken(name, description) && !isWritten(description)
+}
 
 const { command } = LIBRARIES.handedOver ?? {}
 
-/** Whether a name, and whatever is there beside it, are members of one object of which nothing is known. */
-function isTaken([name, ...others]: readonly (Item | undefined)[]): boolean {
-  const holder = name === undefined ? undefined : /^(.+)\.name$/s.exec(memberText(name) ?? '')?.[1]
+/**
+ * Whether a value is a member of an object of which nothing is known: `command.name`, `command.getName()`, `names[0]`; of
+ * what is not the code's own, another value must be, too.
+ */
+function isTaken(value: Item | undefined, other: Item | undefined): boolean {
+  if (value?.kind !== 'unknown' && value?.kind !== 'external') return false
+  const { module, node } = value.site
   // A class that registers itself is the command.
-  if (holder === undefined || /^this\b/.test(holder)) return false
-  return others.every((other) => other === undefined || memberText(other)?.startsWith(`${holder}.`) === true)
+  const [, holder] =
+    /^(?!this\b)([\w$]+)\s*(?:[?!]?\.\s*[\w$]+(?:\(\))?|\[\d+\])+$/.exec(textOf(module.tree, node)) ?? []
+  if (holder === undefined) return false
+  const kind = resolve(module, holder, node)?.kind
+  if (kind === 'parameter' || kind === 'variable') return true
+  return other === undefined || textOf(other.site.module.tree, other.site.node).startsWith(`${holder}.`)
 }
 
-/** The text of a value that is not known. */
-const memberText = ({ kind, site }: Item): string | undefined =>
-  kind === 'unknown' || kind === 'external' ? textOf(site.module.tree, site.node) : undefined
+/** Whether a text stands there, or a list with one. */
+const isWritten = (value: Item | undefined): boolean =>
+  value?.kind === 'literal'
+    ? typeof value.data === 'string' && value.data !== ''
+    : value?.kind === 'list' && value.items.some((item) => item.kind === 'builder' || hasName(item))
+
+const hasName = (item: Item): boolean => item.kind === 'object' && isWritten(entryOf(item, 'name')?.value)

@@ -4,15 +4,27 @@ import { typed } from '../evaluate/decorators.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { valueAt } from '../evaluate/identifiers.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { definitionOf } from '../scope/bindings.js'
+import { definitionOf, isFunction } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, enclosing, kindOf, NONE, once, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import {
+  childOf,
+  enclosing,
+  firstPart,
+  kindOf,
+  NONE,
+  once,
+  outerExpression,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
 import { entryOf, restOf } from '../values/value.js'
 import type { Frame, Item, ObjectValue } from '../values/value.js'
 import { withChildren } from './children.js'
 import { methodsOf } from './classes.js'
+import { LOOSE } from './found.js'
 import { isGeneric } from './generic.js'
 import {
   answersMessages,
@@ -26,6 +38,7 @@ import {
 import { withOptionsElsewhere } from './options-elsewhere.js'
 import {
   isForeign,
+  isNumber,
   isFragment,
   isMenu,
   isPlaceholder,
@@ -42,8 +55,6 @@ export interface FoundLiteral {
   readonly object: ObjectValue
   readonly tie: Tie
 }
-
-const LOOSE: Tie = { isSent: false }
 
 /** The command that an object literal is; `undefined` if it isn't one, or if nothing shows it. */
 export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
@@ -74,11 +85,13 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
     return { object: isPart ? whole : withOptionsElsewhere(frame, whole, superClassOf(tree, node)), tie: tied }
   }
   if (tie?.isOption === true) return isTest(module.path) ? undefined : found(tie)
-  if (tie !== undefined) return isFragment(object) ? undefined : found(tie)
+  // Some take the type of an option for that of a command: both are 1.
+  const isCommand = tie !== undefined && (!isFragment(object) || isNumber(entryOf(object, 'type')?.value, 1, 1))
+  if (tie !== undefined) return isCommand ? found(tie) : undefined
   if (isTest(module.path) || isForMessages(tree, node, module.path)) return undefined
   if (isUnmistakable(withTypeShown(frame, object))) return found(LOOSE)
   const isMeant =
-    isHandled(tree, node, object, module.path) || isSwitched(object, module.path) || isBuiltByBase(frame, node, object)
+    isHandled(frame, node, object) || isSwitched(object, module.path) || isBuiltByBase(frame, node, object)
   return isMeant && !isOfLibrary(frame, node) && !isTakenUp(tree, node) ? found(LOOSE) : undefined
 }
 
@@ -109,7 +122,11 @@ function isBuiltByBase(frame: Frame, node: Node, object: ObjectValue): boolean {
   if (around === NONE || isForeign(object) || isFragment(object)) return false
   if (!texts.every((text) => text !== undefined && isText(text))) return false
   const bases = ancestry({ kind: 'class', site: { module, node: around }, frame }).slice(1)
-  return bases.some((base) => base.kind === 'class' && BUILDS_NAME.test(textOf(base.site.module.tree, base.site.node)))
+  return bases.some((base) =>
+    base.kind === 'class'
+      ? BUILDS_NAME.test(textOf(base.site.module.tree, base.site.node))
+      : base.kind === 'external' && LIBRARIES.takesCommand(base.source ?? '', base.path.at(-1) ?? ''),
+  )
 }
 
 /** `new SlashCommandBuilder().setName(options.name)` */
@@ -224,20 +241,52 @@ function isInside(tree: Tree, node: Node): boolean {
  * Prefix commands have names and descriptions, too. The handler makes the difference: a function that takes an
  * interaction, beside them.
  */
-function isHandled(tree: Tree, node: Node, object: ObjectValue, uri: string): boolean {
+function isHandled(frame: Frame, node: Node, object: ObjectValue): boolean {
+  const { tree, path: uri } = frame.module
   const name = entryOf(object, 'name')?.value
   const description = entryOf(object, 'description')?.value
   if (name === undefined || !isText(name)) return false
   const isNamed = description === undefined ? isMenu(object) && isMenuFolder(uri) : isText(description)
   if (!isNamed) return false
-  if (isForeign(object) || isFragment(object) || !isFolderOfCommands(uri)) return false
+  const isThere = description === undefined || isFolderOfCommands(uri)
+  if (isForeign(object) || isFragment(object) || !isThere) return false
   // Tables of games have names, descriptions and handlers, too; their names are titles.
   const isListed = kindOf(tree, parentOf(tree, outerExpression(tree, node))) === K.ArrayExpression
   if (isListed && name.kind === 'literal' && /\s/.test(String(name.data).trim())) return false
   // Help texts of prefix commands, which some authors keep in slash commands.
   const isPrefixed = entryOf(object, 'aliases') !== undefined || entryOf(object, 'usage') !== undefined
   if (isPrefixed && !isSlashFolder(uri) && !isSwitchedOn(object)) return false
-  return isData(tree, node, object) || besides(tree, node).some((property) => takesInteraction(tree, property, uri))
+  const beside = besides(tree, node)
+  return (
+    isData(tree, node, object) ||
+    beside.some((property) => takesInteraction(tree, property, uri)) ||
+    isWrapped(frame, node, beside)
+  )
+}
+
+/**
+ * `new Command({ name, description }, run)`: a function or a class of the project that says of itself that it makes
+ * application commands of what it is given, whatever the handler calls what it gets.
+ */
+function isWrapped(frame: Frame, node: Node, beside: readonly Node[]): boolean {
+  const { tree } = frame.module
+  const call = callAround(tree, node)
+  if (call === NONE || !beside.some((property) => isHandler(tree, property) || isFunction(tree, property))) return false
+  const isNew = kindOf(tree, call) === K.NewExpression
+  const callee = evaluate(frame, partsOf(tree, call)[isNew ? 1 : 0] ?? call)
+  if (callee.kind !== 'class' && callee.kind !== 'function') return false
+  const own = callee.site.module.tree
+  const text = textOf(own, callee.site.node)
+  return MAKES_COMMANDS.test(text) && !/\bMessage\b|\bmessage\b/.test(text)
+}
+
+const MAKES_COMMANDS = /ApplicationCommand|SlashCommand|CommandInteraction/
+
+/** The call, or the construction, that an object is an argument of; NONE if there is none, or if it is that of `super`. */
+function callAround(tree: Tree, node: Node): Node {
+  const list = parentOf(tree, outerExpression(tree, node))
+  const call = kindOf(tree, list) === K.ArgList ? parentOf(tree, list) : NONE
+  return call === NONE || kindOf(tree, firstPart(tree, call)) === K.Super ? NONE : call
 }
 
 /** `data: { name, description }` beside a function: what is sent, and who answers. */
@@ -256,6 +305,8 @@ function besides(tree: Tree, node: Node): Node[] {
   const own = partsOf(tree, node)
   const holder = parentOf(tree, outerExpression(tree, node))
   if (kindOf(tree, holder) === K.Property) return [...own, ...partsOf(tree, parentOf(tree, holder))]
+  const call = callAround(tree, node)
+  if (call !== NONE) return [...own, ...partsOf(tree, holder).filter((argument) => isFunction(tree, argument))]
   const around = superClassOf(tree, node)
   return around === NONE ? own : [...own, ...methodsOf(tree, around)]
 }

@@ -1,40 +1,61 @@
 import { assignmentsIn, classAround, constructionsOf } from '../evaluate/constructors.js'
+import type { Construction } from '../evaluate/constructors.js'
+import { itemsOf } from '../evaluate/containers.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { K } from '../syntax/kinds.js'
-import { firstPart, kindOf, NONE, textOf } from '../syntax/tree.js'
+import { afterOf, childOf, firstPart, kindOf, NONE, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
-import type { BuilderValue, Frame } from '../values/value.js'
-import type { BuilderFromCall } from './factories.js'
+import { entryOf } from '../values/value.js'
+import type { BuilderValue, Frame, ObjectValue } from '../values/value.js'
+import { fromBuilder, fromObject, LOOSE } from './found.js'
+import type { Found } from './found.js'
+import { isUnmistakable } from './shape.js'
 
 /**
- * Commands of classes whose base makes the builder of what it is handed: `super('ping', 'Is it awake?')`, and in the base
- * `this.data = new SlashCommandBuilder().setName(name).setDescription(description)`.
+ * Commands of classes whose base makes what is sent of what it is handed: `super('ping', 'Is it awake?')`, and in the base
+ * `this.data = new SlashCommandBuilder().setName(name).setDescription(description)`, or `super({ name, description, options })`.
  */
-export function madeByBases(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {
+export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const { module } = frame
   const { tree } = module
-  return calls.flatMap((call): BuilderFromCall[] => {
-    if (kindOf(tree, firstPart(tree, call)) !== K.Super) return []
-    const around = classAround(tree, call)
-    if (around === NONE) return []
-    const [own, ...bases] = constructionsOf({ kind: 'class', site: { module, node: around }, frame })
-    if (own === undefined) return []
-    for (const base of bases) {
-      for (const [key, node] of assignmentsIn(base)) {
-        if (!/Builder\b/.test(textOf(base.made.site.module.tree, node))) continue
-        const value = evaluate(base.frame, node)
-        if (value.kind !== 'builder' || value.state.builds === 'option' || !isNamed(value)) continue
-        const isUsed = new RegExp(`\\b(?:this|super)\\s*[?!]?\\.\\s*${key}\\b`)
-        const others = [own, ...bases].map(({ made: { site } }) => textOf(site.module.tree, site.node))
-        // The base sets it once; whatever else is done with it may add options.
-        const uses = others.reduce((count, text) => count + (text.match(new RegExp(isUsed, 'g'))?.length ?? 0), 0)
-        if (uses > 1) value.state.open ??= 'Its class may add to it.'
-        return [{ builder: { ...value, site: { module, node: call } }, call }]
-      }
-    }
-    return []
-  })
+  if (kindOf(tree, firstPart(tree, call)) !== K.Super) return undefined
+  const node = classAround(tree, call)
+  const all = node === NONE ? [] : constructionsOf({ kind: 'class', site: { module, node }, frame })
+  const site = { module, node: call }
+  for (const base of all.slice(1)) {
+    const handed = handedOn(base)
+    if (handed !== undefined) return fromObject(module, { ...handed, site, fixed: true }, LOOSE, 'command')
+    const builder = builderOf(base, all)
+    if (builder !== undefined) return fromBuilder(frame, { ...builder, site }, call)
+  }
+  return undefined
+}
+
+/** The builder that a base keeps in a field. */
+function builderOf(base: Construction, all: readonly Construction[]): BuilderValue | undefined {
+  for (const [key, node] of assignmentsIn(base)) {
+    if (!/Builder\b/.test(textOf(base.made.site.module.tree, node))) continue
+    const value = evaluate(base.frame, node)
+    if (value.kind !== 'builder' || value.state.builds === 'option' || !isNamed(value)) continue
+    // The base sets it once; whatever else is done with it may add options.
+    const used = new RegExp(`\\b(?:this|super)\\s*[?!]?\\.\\s*${key}\\b`, 'g')
+    const texts = all.map(({ made: { site } }) => textOf(site.module.tree, site.node))
+    if (texts.flatMap((text) => text.match(used) ?? []).length > 1) value.state.open ??= 'Its class may add to it.'
+    return value
+  }
+  return undefined
+}
+
+/** The object that a base hands on, if it is a command by its options, and its name is the one that the class gives. */
+function handedOn({ node, frame }: Construction): ObjectValue | undefined {
+  const { tree } = frame.module
+  for (let at = node; node !== NONE && at < afterOf(tree, node); at++) {
+    if (kindOf(tree, at) !== K.CallExpression || kindOf(tree, firstPart(tree, at)) !== K.Super) continue
+    for (const item of itemsOf(frame, childOf(tree, at, K.ArgList)))
+      if (item.kind === 'object' && entryOf(item, 'name')?.value.kind === 'literal' && isUnmistakable(item)) return item
+  }
+  return undefined
 }
 
 const isNamed = ({ state }: BuilderValue): boolean =>

@@ -27,7 +27,7 @@ const FOREIGN = new Set([
 const fieldOf = (object: ObjectValue, field: string): Value | undefined =>
   object.entries.find(({ key }) => fieldNamed('command', key) === field)?.value
 
-const isNumber = (value: Value | undefined, least: number, most: number): boolean =>
+export const isNumber = (value: Value | undefined, least: number, most: number): boolean =>
   value?.kind === 'literal' && typeof value.data === 'number' && value.data >= least && value.data <= most
 
 /** Whether a value is the type of an option, in any spelling. */

@@ -162,6 +162,8 @@ export interface Framework
   }
   /** Fields of a class whose values, instances of other classes, become options of this type. */
   readonly optionFields?: readonly (readonly [field: RegExp, type: number])[]
+  /** Classes that are handed a command by those that extend them: `super(creator, { name, description })`. */
+  readonly commandClasses?: readonly string[]
   /** Whether a class passes options of the library to `super`, and not a definition. */
   readonly isOwnClass?: (frame: Frame, node: Node) => boolean
 

@@ -45,6 +45,8 @@ export function librariesOf(frameworks: readonly Framework[]) {
     new Map(all((framework) => Object.entries(part(framework) ?? {})).reverse())
   const namesIn = (key: 'callbackConsumers' | 'commandTypes' | 'optionTypes' | 'camelTypes'): string[] =>
     all((framework) => framework[key])
+  const has = (source: string, name: string, part: (framework: Framework) => readonly string[] | undefined): boolean =>
+    frameworks.some((one) => part(one)?.includes(name) === true && one.packages.includes(source))
   const packagesWhere = (holds: (framework: Framework) => boolean): string[] =>
     frameworks.filter(holds).flatMap(({ packages }) => packages.map(patternOf))
 
@@ -92,8 +94,9 @@ export function librariesOf(frameworks: readonly Framework[]) {
     words: all(({ words }) => words),
     forms: all(({ forms }) => forms),
     /** Whether a class of a package builds definitions. */
-    makes: (source: string, name: string) =>
-      frameworks.some(({ packages, ownBuilders }) => ownBuilders?.includes(name) === true && packages.includes(source)),
+    makes: (source: string, name: string) => has(source, name, ({ ownBuilders }) => ownBuilders),
+    /** Whether a class of a package takes commands of those that extend it. */
+    takesCommand: (source: string, name: string) => has(source, name, ({ commandClasses }) => commandClasses),
     /** Methods that only builders of commands have, apart from those that embeds and modals have too. */
     isCommandMethod: (method: string) => commandMethods.has(method),
     /** The same, or a method that sets a name: a chain with one may build a definition. */

@@ -4,6 +4,7 @@ import type { Framework } from './framework.js'
 export const slashCreate: Framework = {
   packages: ['slash-create'],
   words: ['slash-create'],
+  commandClasses: ['SlashCommand'],
   aliases: { CommandType: { entrypoint: 'PRIMARY_ENTRY_POINT' } },
   memberReads: { names: ['ctx', 'context'], types: ['CommandContext', 'AutocompleteContext'] },
   handlers: {
