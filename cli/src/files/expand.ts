@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createGitIgnore, SKIPPED_FOLDERS } from '@slashlint/checker'
+import { createGitIgnore, SKIPPED_GLOBS } from '@slashlint/checker'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 import { describe } from './errors.js'
 import { PATHS } from '@slashlint/checker/disk'
@@ -70,13 +70,16 @@ async function search(
   onListed: (files: readonly string[]) => void,
 ): Promise<Found> {
   const { glob } = await import('tinyglobby')
-  const ignore = SKIPPED_FOLDERS.map((folder) => `**/${folder}/**`)
   const options = { absolute: true, onlyFiles: true, expandDirectories: false, followSymbolicLinks: false }
   const without = globs.filter((pattern) => pattern.startsWith('!')).map(PATHS.glob)
   const wanted = globs.filter((pattern) => !pattern.startsWith('!'))
-  const inFolders = await Promise.all(folders.map((folder) => glob(PATTERN, { ...options, cwd: folder, ignore })))
+  const inFolders = await Promise.all(
+    folders.map((folder) => glob(PATTERN, { ...options, cwd: folder, ignore: SKIPPED_GLOBS })),
+  )
   const ofGlobs = await Promise.all(
-    wanted.map((pattern) => glob([PATHS.glob(pattern), ...without], { ...options, cwd, ignore, dot: true })),
+    wanted.map((pattern) =>
+      glob([PATHS.glob(pattern), ...without], { ...options, cwd, ignore: SKIPPED_GLOBS, dot: true }),
+    ),
   )
   const listed = [...inFolders, ...ofGlobs].flat()
   onListed(listed)

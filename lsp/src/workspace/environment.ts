@@ -5,7 +5,7 @@ import {
   folderOf,
   openConfig,
   remembered,
-  SKIPPED_FOLDERS,
+  isInSkippedFolder,
   useConfig,
 } from '@slashlint/checker'
 import type { LastValid, ProjectConfig, Settings } from '@slashlint/checker'
@@ -66,11 +66,7 @@ export function createEnvironment(host: FileHost, { settings, folders, lastValid
   const isHidden = (key: string): boolean => {
     const folder = homeOf(key)
     if (folder === undefined) return false
-    const names = key
-      .slice(folder.length + 1)
-      .split('/')
-      .slice(0, -1)
-    return names.some((name) => SKIPPED_FOLDERS.includes(name) || name.startsWith('.'))
+    return isInSkippedFolder(key.slice(folder.length + 1))
   }
 
   const realUri = remembered((uri: string) => host.realUri(uri))

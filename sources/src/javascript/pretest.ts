@@ -9,6 +9,7 @@ import { LIBRARIES } from './frameworks/index.js'
  * them.
  */
 export function mayDefine(text: string, uri: string): boolean {
+  if (!mayMean(text)) return false
   const has = (word: string): boolean => text.includes(word)
   const matches = (form: RegExp): boolean => form.test(text)
   if (SIGNS.some(has) || PAIRS.some(([first, second]) => has(first) && has(second))) return true
@@ -26,6 +27,25 @@ export function mayDefine(text: string, uri: string): boolean {
   if (isFolderOfCommands(uri) && (FACTORY.test(text) || SUPER_TEXT.test(text))) return true
   return isMenuFolder(uri) && NAME.test(text) && HANDLERS.some(has)
 }
+
+/**
+ * Whether a text can be about commands at all: a bundle has every word that other files are judged by, and takes seconds to
+ * parse. It must name a library, or what only the API has.
+ */
+export const mayMean = (text: string): boolean =>
+  text.length < LARGE || OF_COMMANDS.some((word) => text.includes(word)) || LIBRARIES.imported.test(text)
+
+/** So long is hardly any file that somebody writes. */
+const LARGE = 300_000
+const OF_COMMANDS = [
+  '@slashlint',
+  'SlashCommand',
+  'ApplicationCommand',
+  'default_member_permissions',
+  'defaultMemberPermissions',
+  'name_localizations',
+  'nameLocalizations',
+]
 
 /** Words without those that include another one: a text with `@SlashCommand(` has `@Slash`. */
 function shortest(words: readonly string[]): readonly string[] {

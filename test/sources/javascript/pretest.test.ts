@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayDefine } from '@slashlint/sources/javascript'
+import { mayDefine, mayMatter } from '@slashlint/sources/javascript'
 import { valuesOf } from './harness.js'
 
 const URI = '/bot/src/handlers/ban.ts'
@@ -79,4 +79,25 @@ test("a text with a builder of the project's own is parsed, whatever the builder
   const menu = "import { SlashCommandBuilder } from 'discord.js'\nexport class Menu extends SlashCommandBuilder {}"
   expect(valuesOf(text, { '/bot/src/menu.ts': menu }, URI)).toMatchObject([{ name: 'ban' }])
   expect(valuesOf(text, { '/bot/src/menu.ts': 'export class Menu {}' }, URI)).toEqual([])
+})
+
+describe('a text of half a megabyte', () => {
+  const BUNDLE = `const a={name:'a',description:'b',options:[{type:3,name:'c'}]};r.on('interactionCreate',(i)=>i.options.getString('c'));`
+  const long = (text: string): string => text.repeat(Math.ceil(500_000 / text.length))
+
+  test('with all words of commands, and none that only they have, is not parsed', () => {
+    const document = { uri: '/bot/commands/bundle.js', text: long(BUNDLE) }
+    expect(mayMatter(document)).toBe(false)
+    expect(mayMatter({ ...document, text: BUNDLE })).toBe(true)
+  })
+
+  test.each([
+    ['an import of a library', `import { Client } from 'discord.js'`],
+    ['a part of a library', `const { REST } = require("@discordjs/rest")`],
+    ['a builder', `new SlashCommandBuilder().setName('a').setDescription('b')`],
+    ['a word of the contract', `const b = { name: 'a', description: 'b', default_member_permissions: '0' }`],
+    ['a pragma', `// @slashlint command`],
+  ])('is with %s', (_, text) => {
+    expect(mayMatter({ uri: '/bot/commands/bundle.js', text: `${text}\n${long(BUNDLE)}` })).toBe(true)
+  })
 })

@@ -275,10 +275,13 @@ function isWrapped(frame: Frame, node: Node, beside: readonly Node[]): boolean {
   const isNew = kindOf(tree, call) === K.NewExpression
   const callee = evaluate(frame, partsOf(tree, call)[isNew ? 1 : 0] ?? call)
   if (callee.kind !== 'class' && callee.kind !== 'function') return false
-  const own = callee.site.module.tree
-  const text = textOf(own, callee.site.node)
-  return MAKES_COMMANDS.test(text) && !/\bMessage\b|\bmessage\b/.test(text)
+  return makesCommands(callee.site.module.tree, callee.site.node)
 }
+
+const makesCommands = once((tree: Tree, node: Node): boolean => {
+  const text = textOf(tree, node)
+  return MAKES_COMMANDS.test(text) && !/\b[mM]essage\b/.test(text)
+})
 
 const MAKES_COMMANDS = /ApplicationCommand|SlashCommand|CommandInteraction/
 
@@ -306,10 +309,15 @@ function besides(tree: Tree, node: Node): Node[] {
   const holder = parentOf(tree, outerExpression(tree, node))
   if (kindOf(tree, holder) === K.Property) return [...own, ...partsOf(tree, parentOf(tree, holder))]
   const call = callAround(tree, node)
-  if (call !== NONE) return [...own, ...partsOf(tree, holder).filter((argument) => isFunction(tree, argument))]
+  if (call !== NONE) return [...own, ...functionsIn(tree, holder)]
   const around = superClassOf(tree, node)
   return around === NONE ? own : [...own, ...methodsOf(tree, around)]
 }
+
+/** The functions among the arguments of a call: thousands of literals may be the others. */
+const functionsIn = once((tree: Tree, list: Node) =>
+  partsOf(tree, list).filter((argument) => isFunction(tree, argument)),
+)
 
 /** The class of `super({…})`; NONE for a literal elsewhere. */
 function superClassOf(tree: Tree, node: Node): Node {

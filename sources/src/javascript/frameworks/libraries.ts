@@ -92,6 +92,12 @@ export function librariesOf(frameworks: readonly Framework[]) {
     /** What the files of all libraries say, put together. */
     signs: all(({ signs }) => signs),
     words: all(({ words }) => words),
+    /** Where a text names one of the packages, in quotes. */
+    imported: oneOf(
+      '["\'`]',
+      packagesWhere(() => true),
+      '["\'`/]',
+    ),
     forms: all(({ forms }) => forms),
     /** Whether a class of a package builds definitions. */
     makes: (source: string, name: string) => has(source, name, ({ ownBuilders }) => ownBuilders),
