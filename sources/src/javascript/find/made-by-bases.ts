@@ -24,7 +24,8 @@ export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const all = node === NONE ? [] : constructionsOf({ kind: 'class', site: { module, node }, frame })
   const site = { module, node: call }
   for (const base of all.slice(1)) {
-    const handed = handedOn(base)
+    // In a damaged text, its arguments may be those of another call.
+    const handed = tree.errors.length > 0 ? undefined : handedOn(base)
     if (handed !== undefined) return fromObject(module, { ...handed, site, fixed: true }, LOOSE, 'command')
     const builder = builderOf(base, all)
     if (builder !== undefined) return fromBuilder(frame, { ...builder, site }, call)
