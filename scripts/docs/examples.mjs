@@ -11,10 +11,10 @@ const at = (path) => fileURLToPath(new URL(path, root))
 const bundled = await build({
   stdin: {
     contents: `
-      export { analyse, lineLookup } from '@slashlint/checker'
+      export { createProject, lineLookup } from '@slashlint/checker'
       export { read } from '@slashlint/sources/json'
       export { read as readCode } from '@slashlint/sources/javascript'
-      export { findingsIn } from './check/check-file.js'
+      export { checkedFile } from './check/check-file.js'
       export { createPrettyRenderer } from './render/pretty.js'
       export { paintFor } from './render/colors.js'
       export { rules } from '@slashlint/core/catalogue'
@@ -56,8 +56,10 @@ export async function outputOf({ code, severity, off, bad }) {
   const file = at(isCode ? 'example.js' : isCommented(text) ? 'example.jsonc' : 'example.json')
   const settings = { assignment: isCode ? {} : { resource: bad.resource }, rules: context.rules, context }
   const reader = isCode ? program.readCode : program.read
-  const analysis = program.analyse({ uri: pathToFileURL(file).href, text }, reader, settings)
-  const { findings } = await program.findingsIn(file, analysis)
+  const uri = pathToFileURL(file).href
+  const project = program.createProject(() => undefined)
+  project.put(uri, text, { settings, root: uri, read: reader })
+  const { findings } = await program.checkedFile(uri, text, project)
   const plain = { env: { NO_COLOR: '1' } }
   const render = program.createPrettyRenderer({
     cwd: at('.'),
