@@ -1,18 +1,20 @@
 // Builds core for everyone:
 // - dist/esm for bundlers, minified: what validates each resource is a file, so that they leave out what is not imported;
-// - dist/node for Node.js, Deno, Bun and everything that is no bundler and loads whatever is imported: the main entry is one file, because each further one takes
-//   about a millisecond; the other entries share what they have in common;
+// - dist/node for Node.js, Deno, Bun and everything that is no bundler and loads whatever is imported: `validateCommand` and the main
+//   entry are one file each, because each further one takes about a millisecond; the other entries hand on those of dist/cjs;
 // - dist/cjs: one file an entry, with its names where `import()` looks for them, and files with what few programs need;
-// What Node.js runs keeps its lines and names: above an error that nobody catches it prints the line that threw it.
-// and declarations for both kinds of modules.
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+// and declarations for both kinds of modules. What Node.js runs keeps its lines and names: above an error that nobody catches
+// it prints the line that threw it.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
+import ts from 'typescript'
 
 const at = (path) => new URL(path, import.meta.url).pathname
 const entries = {
   index: at('src/index.ts'),
+  commands: at('src/commands.ts'),
   clean: at('src/clean/index.ts'),
   fixes: at('src/fixes/index.ts'),
   catalogue: at('src/catalogue/index.ts'),
@@ -38,9 +40,9 @@ for (const folder of ['esm', 'node', 'cjs']) rmSync(at(`dist/${folder}`), { recu
 mkdirSync(at('dist/cjs'), { recursive: true })
 writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n')
 const esm = { ...common, format: 'esm', platform: 'neutral', splitting: true }
-await build({ ...esm, minify: true, entryPoints: { ...entries, ...parts }, outdir: at('dist/esm') })
+const bundled = { ...esm, minify: true, entryPoints: { ...entries, ...parts }, outdir: at('dist/esm'), metafile: true }
+removeUnreached((await build(bundled)).metafile.outputs)
 const { index, ...others } = entries
-await build({ ...esm, entryPoints: others, outdir: at('dist/node') })
 
 // In CommonJS what few programs need stands apart from the main entry and is loaded when one of its functions is called: the
 // engine reads 35 KB of code in a millisecond, whether it runs or not.
@@ -57,7 +59,31 @@ await commonJs({ ...others, ...laterEntries })
 await commonJs({ index }, later())
 // As a module it is whole: what `createRequire` would load later is seen by no tool that copies or bundles what a program
 // needs, and would be missing when it is called.
-await build({ ...esm, splitting: false, entryPoints: { index }, outdir: at('dist/node') })
+const { commands, ...handedOn } = others
+await build({ ...esm, splitting: false, entryPoints: { index, commands }, outdir: at('dist/node') })
+// Node.js searches the CommonJS file that a module imports for names, which takes longer than running it: in `all/` are none.
+mkdirSync(at('dist/cjs/all'))
+for (const name of Object.keys(handedOn)) {
+  const names = Object.keys(createRequire(import.meta.url)(at(`dist/cjs/${name}.js`))).join(', ')
+  writeFileSync(at(`dist/cjs/all/${name}.js`), `const all = require('../${name}.js')\nmodule.exports = all\n`)
+  writeFileSync(
+    at(`dist/node/${name}.js`),
+    `import all from '../cjs/all/${name}.js'\nexport const { ${names} } = all\n`,
+  )
+}
+declarations()
+
+/** What divides the validators into files is no file of its own where only its parts are imported. */
+function removeUnreached(outputs) {
+  const reached = new Set()
+  const reach = (path) => {
+    if (reached.has(path)) return
+    reached.add(path)
+    for (const { path: imported } of outputs[path].imports) reach(imported)
+  }
+  for (const path of Object.keys(outputs)) if (!path.includes('/validate/') && !path.includes('/chunks/')) reach(path)
+  for (const path of Object.keys(outputs)) if (!reached.has(path)) rmSync(path)
+}
 
 /**
  * One file an entry, whose names are assigned: the getters of esbuild's own form take a quarter of a millisecond. What is
@@ -113,7 +139,34 @@ function later() {
   }
 }
 
-// The declarations are written by `tsc -b` into dist/types. CommonJS needs its own copy under a CommonJS scope.
-// What only core's own files import, and most of all its prose as literal types, is left out of both (`files` in package.json).
-const OWN = /\.tsbuildinfo$|\/rules\/\w+\/(docs|fixes|reports)\.d\.ts$/
-cpSync(at('dist/types'), at('dist/cjs/types'), { recursive: true, filter: (file) => !OWN.test(file) })
+/**
+ * The declarations are written by `tsc -b` into dist/types; what no entry reaches is not published. A CommonJS module cannot take
+ * those of a module as its own: it declares that each name is what it is there.
+ */
+function declarations() {
+  const types = at('dist/types')
+  const roots = Object.values(entries).map((file) => join(types, relative(at('src'), file)).replace(/\.ts$/, '.d.ts'))
+  const options = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022, types: [] }
+  const program = ts.createProgram(roots, options)
+  const checker = program.getTypeChecker()
+  const written = readdirSync(types, { recursive: true }).filter((file) => file.endsWith('.d.ts'))
+  const unreached = written.filter((file) => program.getSourceFile(join(types, file)) === undefined)
+  writeFileSync(join(types, '.npmignore'), `${unreached.join('\n')}\n`)
+  rmSync(at('dist/cjs/types'), { recursive: true, force: true })
+  for (const root of roots) {
+    const file = join(at('dist/cjs/types'), relative(types, root))
+    const from = `'${relative(dirname(file), root).replace(/\.d\.ts$/, '.js')}'`
+    const names = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(root)))
+    const lines = names.flatMap((symbol) => {
+      const { name } = symbol
+      const { flags } = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+      const there = `import(${from}, { with: { 'resolution-mode': 'import' } }).${name}`
+      if ((flags & ts.SymbolFlags.Value) === 0)
+        return [`export type { ${name} } from ${from} with { 'resolution-mode': 'import' }`]
+      const value = `export declare const ${name}: typeof ${there}`
+      return flags & ts.SymbolFlags.Type ? [value, `export type ${name} = ${there}`] : [value]
+    })
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${lines.join('\n')}\n`)
+  }
+}

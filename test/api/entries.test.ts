@@ -14,15 +14,30 @@ const entries = Object.keys(exports).filter((entry) => entry !== './package.json
 
 test.each(entries)('entry %s of core has its files for bundlers, for Node.js and for CommonJS', (entry) => {
   const file = entry === '.' ? 'index' : entry.slice(2)
-  const types = entry === '.' ? 'index' : `${file}/index`
+  const isWhole = entry === '.' || entry === './commands'
+  const types = isWhole ? file : `${file}/index`
   expect(exports[entry]).toEqual({
     import: {
       types: `./dist/types/${types}.d.ts`,
       module: `./dist/esm/${file}.js`,
-      default: `./dist/node/${file}.js`,
+      ...(isWhole
+        ? { default: `./dist/node/${file}.js` }
+        : { node: `./dist/node/${file}.js`, default: `./dist/esm/${file}.js` }),
     },
     require: { types: `./dist/cjs/types/${types}.d.ts`, default: `./dist/cjs/${file}.js` },
   })
+})
+
+test.each(entries)('entry %s of core has the same names in Node.js, in CommonJS and for bundlers', async (entry) => {
+  const file = entry === '.' ? 'index' : entry.slice(2)
+  const namesIn = async (folder: string) => {
+    const url = new URL(`../../core/dist/${folder}/${file}.js`, import.meta.url)
+    const names = Object.keys((await import(url.href)) as object)
+    return names.filter((name) => name !== 'default' && name !== 'module.exports').sort()
+  }
+  expect(await namesIn('node')).not.toHaveLength(0)
+  expect(await namesIn('node')).toEqual(await namesIn('esm'))
+  expect(await namesIn('cjs')).toEqual(await namesIn('esm'))
 })
 
 // Tools that copy or bundle what a program needs see imports and `require('…')` of CommonJS, and nothing else.

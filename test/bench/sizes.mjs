@@ -5,12 +5,13 @@ import { gzipSync } from 'node:zlib'
 import { installTools } from '../../scripts/tools.mjs'
 import { mark, table } from './report.mjs'
 
-const GOALS = { validateCommand: 14, core: 32 }
+const GOALS = { validateCommand: 27, core: 54 }
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const ONE = 'import { validateCommand }'
 const WHOLE = 'the whole core'
+const WITH_FIXES = `core's entry /fixes beside it`
 
 /** What a user's bundle would carry, of the published files: [name, code of the entry, where its imports are found]. */
 function entries(alone) {
@@ -119,6 +120,10 @@ export function sizeGoals(rows, bundlers = []) {
       `${kilobytes(bytes)} KB`,
       mark(bytes <= GOALS.validateCommand * 1000),
     ]),
-    [`${WHOLE} ≤ ${GOALS.core} KB gzip`, `${kilobytes(gzip(WHOLE))} KB`, mark(gzip(WHOLE) <= GOALS.core * 1000)],
+    [
+      `the whole core with fixes ≤ ${GOALS.core} KB gzip`,
+      `${kilobytes(gzip(WITH_FIXES))} KB`,
+      mark(gzip(WITH_FIXES) <= GOALS.core * 1000),
+    ],
   ]
 }

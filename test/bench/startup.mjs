@@ -20,7 +20,8 @@ function milliseconds(module, exported) {
 export function startup(alone, rounds) {
   const starts = [
     ['an empty module', file('nothing.mjs'), '-'],
-    ['slashlint', file('../../core/dist/node/index.js'), 'validateCommand'],
+    ['slashlint', file('../../core/dist/node/commands.js'), 'validateCommand'],
+    ['slashlint, the main entry', file('../../core/dist/node/index.js'), 'validateCommand'],
     ['slashlint, required as CommonJS', file('../../core/dist/cjs/index.js'), 'validateCommand'],
   ]
   if (!alone) {

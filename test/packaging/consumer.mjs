@@ -77,7 +77,7 @@ export const consumer = {
   'import-cjs.mjs': `import { validateCommand } from './node_modules/@slashlint/core/dist/cjs/index.js'
 console.log(typeof validateCommand)
 `,
-  'main.mjs': `import { validateCommand } from '@slashlint/core'
+  'main.mjs': `import { validateCommand } from '@slashlint/core/commands'
 import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { rules } from '@slashlint/core/catalogue'
 import { LIMITS } from '@slashlint/core/contract'

@@ -129,6 +129,16 @@ describe('work grows with the input', () => {
     expect(found.filter(({ message }) => message.includes('nmae')).length).toBeGreaterThanOrEqual(20_000)
     expect(performance.now() - begin).toBeLessThan(10_000)
   })
+
+  // So is the list of what counts towards the size, to name the largest.
+  test('two hundred thousand different options take seconds at most', () => {
+    const begin = performance.now()
+    const options = many(200_000, (i) => option(3, `o${i}`, { description: i === 777 ? 'x'.repeat(99) : 'x' }))
+    const found = validate('command', command({ options }))
+    expect(found.map(({ code }) => code)).toEqual(['command/too-large', 'command/options-count'])
+    expect(found[0]?.message).toContain('The largest options, with their choices: "o777" 103')
+    expect(performance.now() - begin).toBeLessThan(20_000)
+  })
 })
 
 // Names that differ in a digit are looked up as fast as names that differ altogether.

@@ -98,12 +98,22 @@ export function measure(command: unknown): CommandSize {
   return { total, numeric, remaining: LIMITS.commandSize - total, exact, nodes }
 }
 
-/** An option that has none below it: what is counted of it are its texts and its choices. */
-function isLeaf({ path }: SizeNode, nodes: readonly SizeNode[]): boolean {
-  if (path[path.length - 2] !== 'options') return false
-  return !nodes.some(
-    (other) => other.path.length === path.length + 2 && other.path[path.length] === 'options' && isIn(other.path, path),
-  )
+/** An option that has none below it, which would come next: what is counted of it are its texts and its choices. */
+const isLeaf = ({ path }: SizeNode, next: SizeNode | undefined): boolean =>
+  path[path.length - 2] === 'options' &&
+  !(next !== undefined && next.path.length > path.length && next.path[path.length] === 'options')
+
+/** The three largest of the options that have none below them, the first of equal ones first. */
+function largestOf(nodes: readonly SizeNode[]): readonly SizeNode[] {
+  const largest: SizeNode[] = []
+  nodes.forEach((node, at) => {
+    if (!isLeaf(node, nodes[at + 1])) return
+    const rank = largest.findIndex(({ total }) => total < node.total)
+    if (rank >= 0) largest.splice(rank, 0, node)
+    else if (largest.length < 3) largest.push(node)
+    largest.length = Math.min(largest.length, 3)
+  })
+  return largest
 }
 
 /** An option with the sub-commands that lead to it, as users type them: `"panel create title"`. */
@@ -119,10 +129,7 @@ export function checkSize(run: Run, command: unknown): void {
   const { total, nodes } = measure(command)
   const limit = LIMITS.commandSize
   if (total <= limit) return
-  const largest = nodes
-    .filter((node) => isLeaf(node, nodes))
-    .sort((a, b) => b.total - a.total)
-    .slice(0, 3)
+  const largest = largestOf(nodes)
   const named = largest.map(
     (node) => `${wordsOf(node, nodes)} ${node.total} (${Math.round((node.total / total) * 100)} %)`,
   )
