@@ -1,4 +1,6 @@
-import { DYNAMIC, parseCommand, schemaFor } from '@slashlint/core'
+import { DYNAMIC, formatDiagnostics, parseCommand, schemaFor, toPointer } from '@slashlint/core'
+import { commandLabel, redirectUri } from '@slashlint/core/engine'
+import { fixesFor } from '@slashlint/core/fixes'
 import { describe, expect, test } from 'vitest'
 
 describe('what comes back is the data that would be sent', () => {
@@ -25,5 +27,25 @@ describe('what comes back is the data that would be sent', () => {
   test('a Standard Schema keeps fields that are known and not judged', () => {
     const lobby = { flags: 4, override_event_webhooks_url: 'https://example.com' }
     expect(schemaFor('lobby')['~standard'].validate(lobby)).toEqual({ value: lobby })
+  })
+})
+
+describe('what is no such value at all', () => {
+  const nothing = null as never
+
+  test.each([
+    ['toPointer', () => toPointer(nothing), 'path'],
+    ['formatDiagnostics', () => formatDiagnostics(nothing), 'diagnostics'],
+    ['formatDiagnostics', () => formatDiagnostics([nothing]), 'diagnostics'],
+    ['fixesFor', () => fixesFor({ name: 'ban' }, nothing), 'diagnostic'],
+  ])('%s names the argument', (_, call, name) => {
+    expect(call).toThrow(TypeError)
+    expect(call).toThrow(`"${name}" must be `)
+  })
+
+  test('labels and addresses are made of what is known', () => {
+    expect(commandLabel(1, nothing)).toBe('/?')
+    expect(commandLabel(nothing, 'View')).toBe('command "View"')
+    expect(redirectUri(nothing, nothing)).toBeUndefined()
   })
 })

@@ -61,6 +61,9 @@ test.each(['node', 'cjs'])(
     expect(built.validateCommand(toJSON)).toEqual(core.validateCommand(toJSON))
     const unknown = { name: 'ban', description: 'x', nameLocalizations: {}, dm_permission: true, contexts: [0] }
     expect(built.validateCommand(unknown)).toEqual(core.validateCommand(unknown))
+    const map = { name: 'ban', description: 'x', options: new Map([['a', {}]]) }
+    expect(built.validateCommand(map)).toEqual(core.validateCommand(map))
+    expect(built.validateCommand(map)[0]?.message).toContain('map.values()')
     const rules = { rules: { 'shape/typo': 'off', 'lobby/*': 'off' } } as never
     expect(built.validateCommand(unknown, rules)).toEqual(core.validateCommand(unknown, rules))
     expect(built.ruleTag('command/deprecated-field')).toBe('deprecated')

@@ -256,8 +256,13 @@ describe('messages', () => {
       sent({ path: '/applications/[object%20Object]/commands' }),
       /\(an object was put into a text\)\.$/,
     ],
-    ['a token of no variable', token('Bot undefined'), /; the token is "undefined": a variable was not set\.$/],
-    ['no header but a word', token('null'), /; it is "null": a variable was not set\.$/],
+    ['a token of no variable', token('Bot undefined'), /; the token is "undefined" \(a variable was not set\)\.$/],
+    [
+      'a token of an object',
+      token('Bot [object Object]'),
+      /; the token is "\[object Object\]" \(an object was put into a text\)\.$/,
+    ],
+    ['no header but a word', token('null'), /; it is "null" \(a variable was not set\)\.$/],
     ['a scheme twice', token('Bot Bot abc'), /; "Bot" stands there twice/],
     [
       'a boolean in quotes',

@@ -4,6 +4,7 @@ import { DEFAULT_PRESENCE_SCOPES } from '../contract/scopes.js'
 import { isDynamic } from '../dynamic.js'
 import { validateAuthorizationArgs } from '../validate/resources.js'
 import { plainData } from '../validate/snapshot.js'
+import { entryOf } from './outside.js'
 
 export { DEFAULT_COMMUNICATION_SCOPES, DEFAULT_PRESENCE_SCOPES } from '../contract/scopes.js'
 
@@ -99,7 +100,10 @@ function byField(value: unknown, fields: object): Record<string, unknown> {
 export function redirectUri(args: unknown, defaults: AuthorizationDefaults = {}): string | undefined {
   if (isUnknown(args, 'CustomSchemeParam')) return undefined
   // Only these two count: arguments whose scopes are still missing have an address all the same.
-  const { CustomSchemeParam: scheme, ClientId = defaults.applicationId } = byField(args, FIELDS.authorization)
+  const { CustomSchemeParam: scheme, ClientId = entryOf(defaults, 'applicationId') } = byField(
+    args,
+    FIELDS.authorization,
+  )
   const used = scheme === undefined ? { ClientId } : { CustomSchemeParam: scheme }
   if (!isAuthorizationArgs({ Scopes: DEFAULT_PRESENCE_SCOPES, ...used })) return undefined
   if (scheme !== undefined) return `${String(scheme)}:/authorize/callback`

@@ -264,5 +264,7 @@ const KINDS: Readonly<Record<number, string>> = {
  * @see contract, section "Command types"
  */
 export function commandLabel(type: number, name: string): string {
-  return type === CommandType.CHAT_INPUT ? `/${name}` : `${KINDS[type] ?? 'command'} ${quote(name)}`
+  const known = typeof name === 'string' ? name : '?'
+  const kind = typeof type === 'number' ? KINDS[type] : undefined
+  return type === CommandType.CHAT_INPUT ? `/${known}` : `${kind ?? 'command'} ${quote(known)}`
 }

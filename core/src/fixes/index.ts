@@ -7,6 +7,7 @@ import type { Diagnostic, Path } from '../diagnostic.js'
 import type { RuleCode } from '../rules/codes.js'
 import { LIST_RESOURCES, RESOURCES, type Resource } from '../contract/resources.js'
 import { LIMITS } from '../contract/limits.js'
+import { isObject } from '../rules/shape/reports.js'
 import { measure } from '../validate/size.js'
 import { plainData } from '../validate/snapshot.js'
 import { validateResource, type ResourceContexts } from '../validate/resource.js'
@@ -38,7 +39,8 @@ export const fixableCodes: readonly RuleCode[] = Object.keys(FIXERS) as RuleCode
  * @param diagnostic one of its diagnostics
  * @param context the context it was validated with; with `resource`, a fix is proved for that resource only
  * @returns fixes whose paths refer to the original value; empty if there is no sensible fix. A fix is `safe` only if
- *   validating the result has shown that it removes the diagnostic and adds none. Never throws.
+ *   validating the result has shown that it removes the diagnostic and adds none.
+ * @throws TypeError if the diagnostic is none
  */
 export function fixesFor(value: unknown, diagnostic: Diagnostic, context?: FixContext): readonly Fix[] {
   return fixesOf(value, context)(diagnostic)
@@ -50,7 +52,7 @@ export function fixesFor(value: unknown, diagnostic: Diagnostic, context?: FixCo
  *
  * @param value the value that was validated
  * @param context the context it was validated with; see {@link fixesFor}
- * @returns a function that returns the fixes for one of the value's diagnostics, the best first. Never throws.
+ * @returns a function that returns the fixes for one of the value's diagnostics, the best first
  */
 export function fixesOf(value: unknown, context?: FixContext): (diagnostic: Diagnostic) => readonly Fix[] {
   const subject: Subject = {
@@ -61,6 +63,7 @@ export function fixesOf(value: unknown, context?: FixContext): (diagnostic: Diag
     judged: new WeakMap(),
   }
   return (diagnostic) => {
+    if (!isObject(diagnostic)) throw new TypeError('"diagnostic" must be a diagnostic of the value')
     const fixer = FIXERS[diagnostic.code]
     if (fixer === undefined || diagnostic.path.length === 0) return []
     try {

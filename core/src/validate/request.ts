@@ -25,7 +25,7 @@ import {
 import { isObject, isOpen, missing, reportNull, reportNullOptional, wrongType } from '../rules/shape/reports.js'
 import { isSnowflake } from '../contract/naming.js'
 import { isBitSet } from '../text/bitset.js'
-import { unsetIn } from '../text/words.js'
+import { unsetIn, unsetNote } from '../text/words.js'
 import { validateBody, type Addressed } from './request-body.js'
 import {
   findRoute,
@@ -377,8 +377,9 @@ function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readon
   if (value === '') return { wrong: 'it is empty' }
   const [, scheme = '', token = ''] = FORM.exec(value) ?? []
   const lower = scheme.toLowerCase()
+  const sent = value.replace(/^(?:bot|bearer)\s+/i, '')
+  if (unsetIn(sent) === sent) return { wrong: `${sent === value ? 'it' : 'the token'} is "${sent}"${unsetNote(sent)}` }
   if (token !== '') {
-    if (unsetIn(token) === token) return { wrong: `the token is "${token}": a variable was not set` }
     if (lower === 'bot') return { kind: 'Bot', wrong: '' }
     if (lower === 'bearer') return { kind: 'Bearer', wrong: '' }
     return { wrong: 'it has another scheme' }
@@ -386,7 +387,6 @@ function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readon
   const [, twice] = /^(bot|bearer)\s+(?:bot|bearer)(?:\s|$)/i.exec(value) ?? []
   if (twice !== undefined)
     return { wrong: `"${twice}" stands there twice, or beside another scheme: libraries add it by themselves` }
-  if (unsetIn(value) === value) return { wrong: `it is "${value}": a variable was not set` }
   if (/^(?:bot|bearer)\s*$/i.test(value)) return { wrong: 'the token is missing' }
   if (/^(?:bot|bearer)\s/i.test(value)) return { wrong: 'there is extra white space around the token' }
   return { wrong: 'there is no "Bot " or "Bearer " before the token' }

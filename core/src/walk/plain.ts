@@ -20,8 +20,11 @@ export function found(run: Run, value: unknown): string {
   return `found ${describe(value)}${typeof value === 'string' ? unsetNote(value) : ''}`
 }
 
-/** In a copy: what it was, of a value that holds others and has no keys for them, such as `Map`. */
-export const ITERABLE = Symbol('slashlint.iterable')
+/**
+ * In a copy: what it was, of a value that holds others and has no keys for them, such as `Map`. In CommonJS what makes copies has
+ * this module for itself (build.mjs).
+ */
+export const ITERABLE: unique symbol = Symbol.for('slashlint.iterable') as never
 
 /** `Map`, `Set`, `Map Iterator`: what an object was whose values would not be sent. */
 export function iterableName(value: unknown): string | undefined {
