@@ -5,7 +5,7 @@
 // - dist/cjs: one file an entry, with its names where `import()` looks for them, and files with what few programs need;
 // and declarations for both kinds of modules. What Node.js runs keeps its lines and names: above an error that nobody catches
 // it prints the line that threw it.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'

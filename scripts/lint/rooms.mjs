@@ -42,7 +42,7 @@ export const ROOMS = [
       ['fixes/generated'],
       ['fixes/index.ts'],
       ['catalogue', 'engine'],
-      ['index.ts'],
+      ['index.ts', 'commands.ts'],
     ],
   },
   { folder: 'json-schemas', name: '@slashlint/json-schemas', imports: ['@slashlint/core/*'] },

@@ -19,7 +19,10 @@ const GROUPS = [
   ],
   ['Ask the engine', ['/engine/', '/requests/']],
   ['Packages', /^\/packages\//],
-  ['Project', ['/benchmarks/', '/architecture/', '/decisions/', '/site/', '/contributing/', '/changelog/']],
+  [
+    'Project',
+    ['/benchmarks/', '/performance/', '/architecture/', '/decisions/', '/site/', '/contributing/', '/changelog/'],
+  ],
 ]
 
 /** @param {readonly { route: string, title: string }[]} pages */

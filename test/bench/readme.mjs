@@ -2,7 +2,7 @@ import { PARTS } from './parts.mjs'
 import { plot } from './plot.mjs'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// The figures of docs/benchmarks.md and the table of the README, written by the run that measured them:
+// The figures of docs/benchmarks.md, docs/performance.md and the table of the README, written by the run that measured them:
 // `npm run bench -- --readme`.
 
 const ROOT = new URL('../../', import.meta.url)
@@ -10,11 +10,12 @@ const ROOT = new URL('../../', import.meta.url)
 /** What it needs measured: all but the schemas, which no page has figures of. */
 export const README_PARTS = PARTS.filter((part) => part !== 'schemas')
 
-/** Replaces the figures between the marks of both pages. */
+/** Replaces the figures between the marks of the pages. */
 export function writeReadme(result, payloads, goals) {
-  writeBetween('docs/benchmarks.md', 'bench', figures(result, payloads, goals))
+  writeBetween('docs/benchmarks.md', 'bench', figures(result, payloads))
+  writeBetween('docs/performance.md', 'bench-goals', `\n${missed(goals)}\n\n${goalRows(goals)}\n`)
   writeFileSync(new URL('docs/media/benchmarks.svg', ROOT), plot(result.fresh))
-  writeBetween('docs/benchmarks.md', 'bench-rooms', roomRows(result))
+  writeBetween('docs/performance.md', 'bench-rooms', roomRows(result))
   writeBetween('README.md', 'bench-summary', summary(result))
 }
 
@@ -31,7 +32,7 @@ const summary = ({ same, startup }) =>
 ${ms(startup, 'slashlint')} ms in a new process: [benchmarks, beside other validators](docs/benchmarks.md).
 `
 
-const figures = (result, payloads, goals) => `![Bars: the cost of one validation by validator](media/benchmarks.svg)
+const figures = (result, payloads) => `![Bars: the cost of one validation by validator](media/benchmarks.svg)
 
 Cost of one validation as a multiple of \`JSON.parse\` of the same text (2 cores, Node ${process.versions.node.split('.')[0]}, ${new Date().toISOString().slice(0, 10)}). slashlint checks
 every rule; the others check the shapes and limits that their schemas can express. The whole run took ${result.minutes.toFixed(0)} minutes.
@@ -45,12 +46,6 @@ One value again and again, as when a file is checked at each keystroke:
 ${ratioRows(result.same, payloads)}
 
 ${[processes(result), editors(result), programs(result), repositories(result)].map(prose).join('\n\n')}
-
-## Goals
-
-${missed(goals)}
-
-${goalRows(goals)}
 `
 
 /** The goals that this run has missed, by what is left to say of them. */

@@ -7,7 +7,7 @@
  * `--quick` measures in fewer slices and leaves the hostile inputs out. `--only core` measures slashlint alone and needs
  * no installed peers. `--bundle` measures a built file (such as core/dist/index.js) instead of the sources; `--beside`
  * puts another bundle of core into the same slices and `--save` keeps the measured one, so that two states of the code
- * can be compared. `--readme` measures what docs/benchmarks.md and the README say, and writes it there.
+ * can be compared. `--readme` measures what docs/benchmarks.md, docs/performance.md and the README say, and writes it there.
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, statSync } from 'node:fs'

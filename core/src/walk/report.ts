@@ -65,9 +65,14 @@ export function report<C extends RuleCode>(run: Run, headers: Headers<C>, code: 
 
 /** The figures that are known; undefined where none is. */
 function knownOf(data: NonNullable<Finding['data']>): DiagnosticData | undefined {
-  if (!Object.values(data).includes(undefined)) return data as DiagnosticData
-  const known = Object.entries(data).filter(([, value]) => value !== undefined)
-  return known.length === 0 ? undefined : Object.fromEntries(known)
+  let isAny = false
+  let isWhole = true
+  for (const key in data) {
+    if (data[key] === undefined) isWhole = false
+    else isAny = true
+  }
+  if (isWhole) return data as DiagnosticData
+  return isAny ? Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) : undefined
 }
 
 /** Adds a diagnostic that another walk has found. */
