@@ -113,7 +113,7 @@ const MESSAGE = is.object({
 })
 
 /** Whether a message has components beyond rows, which then are all of it. */
-export const isV2 = ({ flags }: Json): boolean => (Number(flags) & FLAG.IS_COMPONENTS_V2) !== 0
+const isV2 = ({ flags }: Json): boolean => (Number(flags) & FLAG.IS_COMPONENTS_V2) !== 0
 
 /** What a message of components only may not have beside them. */
 const LEGACY = ['content', 'embeds', 'poll', 'sticker_ids'] as const
