@@ -72,6 +72,7 @@ export const ROOMS = [
         'handlers',
         'pretest.ts',
         'ahead.ts',
+        'module-parts.ts',
         'places.ts',
         'index.ts',
       ].map((part) => ({

@@ -11,7 +11,9 @@ import { jsonOutline } from './outline.js'
 import { schemaFiles } from './schemas.js'
 import { showSize } from './size.js'
 import { createStatus } from './status.js'
+import { traceChannel } from './trace.js'
 import { showUnchecked } from './unchecked.js'
+import { createWelcome } from './welcome.js'
 
 const LANGUAGES = ['json', 'jsonc', 'json5', 'yaml', 'javascript', 'javascriptreact', 'typescript', 'typescriptreact']
 
@@ -39,6 +41,7 @@ export function clientOptions({ extension }: ExtensionContext, output: LogOutput
   return {
     documentSelector: documentFilters() as NonNullable<LanguageClientOptions['documentSelector']>,
     outputChannel: output,
+    traceOutputChannel: traceChannel(output),
     initializationOptions: {
       provideFiles: true,
       statusNotifications: true,
@@ -84,6 +87,7 @@ export async function run(client: BaseLanguageClient, context: ExtensionContext)
     const params: PreviewParams = locale === undefined ? { textDocument, position } : { textDocument, position, locale }
     return (await client.sendRequest<Preview | null>(PREVIEW, params)) ?? undefined
   })
+  const welcome = createWelcome(context)
   const parts: Disposable[] = [
     status,
     preview,
@@ -91,6 +95,7 @@ export async function run(client: BaseLanguageClient, context: ExtensionContext)
     client.onNotification(STATUS, (changed: Status) => {
       status.update(changed)
       preview.changed(changed.uri)
+      void welcome(changed)
     }),
   ]
   return {

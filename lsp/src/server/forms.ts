@@ -2,16 +2,17 @@ import { folderOf, nameOf } from '@slashlint/checker'
 import { languageOf } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { formsFor, isCode, judgeTexts, newCommand, readManifest } from '../features/index.js'
-import type { FormId, FormOfProject, TextProblem } from '../features/index.js'
+import type { FormId, FormOfProject, Neighbour, TextProblem } from '../features/index.js'
 import { keyOf } from '../workspace/documents.js'
 import type { Workspace } from '../workspace/model.js'
 import type { NewCommandParams, NewCommandResult } from './protocol.js'
 
 /** How the project of a document writes its commands: as the files do that have some, else as its packages say. */
 export async function formOfProject(workspace: Workspace, uri: string): Promise<FormOfProject> {
-  const { form, manifest } = await surveyOf(workspace, uri)
+  const { form, files, manifest } = await surveyOf(workspace, uri)
+  const neighbours = await neighboursIn(workspace, nearest(files, keyOf(uri)))
   const settings = await workspace.environment.settingsOf(keyOf(uri))
-  return { form: form ?? manifest.form, isModule: manifest.isModule, assignment: settings?.assignment }
+  return { form: form ?? manifest.form, isModule: manifest.isModule, neighbours, assignment: settings?.assignment }
 }
 
 interface CommandFile {
@@ -64,16 +65,15 @@ export async function makeCommand(
     at,
   )
   const folder = mostOf(like.map(({ key }) => folderOf(key))) ?? (await newFolder(workspace, root, form))
-  const sibling = like.find(({ key }) => folderOf(key) === folder)
-  const text = sibling === undefined ? undefined : await textOf(workspace, sibling.key)
-  const made = newCommand(
+  const beside = like.filter(({ key }) => folderOf(key) === folder)
+  const made = await newCommand(
     { name, description },
     {
       form,
       folder,
       usesTypeScript,
       isModule: manifest.isModule,
-      neighbour: sibling === undefined || text === undefined ? undefined : { uri: sibling.key, text },
+      neighbours: await neighboursIn(workspace, beside),
     },
   )
   const problems: TextProblem[] = [...judgeTexts({ name, description })]
@@ -83,8 +83,17 @@ export async function makeCommand(
   return { form, isUsual: shown !== undefined, forms, problems, uri: made.uri, text: made.text, position }
 }
 
-const textOf = async (workspace: Workspace, key: string): Promise<string | undefined> =>
-  workspace.openDocument(key)?.text.getText() ?? (await workspace.environment.readText(key))
+/** More files are not read for a look at how they are written. */
+const MOST_NEIGHBOURS = 5
+
+/** Some files with commands, the shortest first: they show most plainly how commands are written. */
+async function neighboursIn(workspace: Workspace, files: readonly CommandFile[]): Promise<readonly Neighbour[]> {
+  const read = files.slice(0, MOST_NEIGHBOURS).map(async ({ key }): Promise<Neighbour[]> => {
+    const text = workspace.openDocument(key)?.text.getText() ?? (await workspace.environment.readText(key))
+    return text === undefined ? [] : [{ uri: key, text }]
+  })
+  return (await Promise.all(read)).flat().sort((a, b) => a.text.length - b.text.length)
+}
 
 /** Where a project's first command goes: `commands`, in its `src` if it has one. */
 async function newFolder(workspace: Workspace, root: string, form: FormId): Promise<string> {

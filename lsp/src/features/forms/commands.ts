@@ -3,34 +3,11 @@ import { DESCRIPTION, isStatement, lines, NAME, typed } from './parts.js'
 import type { CodeSnippet } from './parts.js'
 import type { Writing } from './writing.js'
 
-const GREETING = '`Hello, \\${user.username}!`'
-const indented = (text: string, steps = 1): string[] => text.split('\n').map((line) => '  '.repeat(steps) + line)
+const BUILDER = `new SlashCommandBuilder()\n  .setName('${NAME}')\n  .setDescription('${DESCRIPTION}')`
+const OBJECT = ['{', `  name: '${NAME}',`, `  description: '${DESCRIPTION}',`, '}'].join('\n')
 
-const BUILDER = [
-  'new SlashCommandBuilder()',
-  `  .setName('${NAME}')`,
-  `  .setDescription('${DESCRIPTION}')`,
-  '  .addUserOption((option) =>',
-  "    option.setName('user').setDescription('Whom to greet').setRequired(true),",
-  '  )',
-].join('\n')
-
-const OBJECT = [
-  '{',
-  `  name: '${NAME}',`,
-  `  description: '${DESCRIPTION}',`,
-  '  options: [',
-  '    {',
-  '      type: ApplicationCommandOptionType.User,',
-  "      name: 'user',",
-  "      description: 'Whom to greet',",
-  '      required: true,',
-  '    },',
-  '  ],',
-  '}',
-].join('\n')
-
-const GREET = ["const user = interaction.options.getUser('user', true);", `await interaction.reply(${GREETING});$0`]
+/** Nothing but an answer: what the command is for is still to be written. */
+const ANSWER = "await interaction.reply('Done.');$0"
 
 /** A definition and its handler as a module of discord.js has them. */
 function moduleOf(writing: Writing, definition: string, annotation: string, comment: string): string {
@@ -40,17 +17,16 @@ function moduleOf(writing: Writing, definition: string, annotation: string, comm
   if (!writing.isDefault)
     return lines(typeComment, `export const data${type} = ${definition};`, '', [
       `export async function ${writing.handler}${parameters} {`,
-      ...GREET.map((line) => `  ${line}`),
+      `  ${ANSWER}`,
       '}',
     ])
   const isApart = comment !== ''
-  const [first = '', ...rest] = indented(definition)
   return lines(
     isApart ? [...typeComment, `const data${type} = ${definition};`, ''] : [],
     writing.isModule ? 'export default {' : 'module.exports = {',
-    isApart ? '  data,' : [`  data: ${first.trimStart()}`, ...rest.slice(0, -1), `${rest.at(-1) ?? ''},`],
+    isApart ? '  data,' : `  data: ${definition.replaceAll('\n', '\n  ')},`,
     `  async ${writing.handler}${parameters} {`,
-    GREET.map((line) => `    ${line}`),
+    `    ${ANSWER}`,
     '  },',
     '};',
   )
@@ -84,13 +60,7 @@ export const COMMANDS: readonly CodeSnippet[] = [
         ': ChatInputApplicationCommandData',
         "import('discord.js').ChatInputApplicationCommandData",
       ),
-    () => [
-      {
-        from: 'discord.js',
-        names: ['ApplicationCommandOptionType'],
-        types: ['ChatInputApplicationCommandData', 'ChatInputCommandInteraction'],
-      },
-    ],
+    () => [{ from: 'discord.js', types: ['ChatInputApplicationCommandData', 'ChatInputCommandInteraction'] }],
   ),
   command(
     'sapphire',
@@ -99,17 +69,12 @@ export const COMMANDS: readonly CodeSnippet[] = [
         `${exported(writing)}class ${className} extends Command {`,
         `  ${typed(writing, 'public override ')}registerApplicationCommands(registry${typed(writing, ': Command.Registry')}) {`,
         '    registry.registerChatInputCommand((builder) =>',
-        '      builder',
-        `        .setName('${NAME}')`,
-        `        .setDescription('${DESCRIPTION}')`,
-        '        .addUserOption((option) =>',
-        "          option.setName('user').setDescription('Whom to greet').setRequired(true),",
-        '        ),',
+        `      builder.setName('${NAME}').setDescription('${DESCRIPTION}'),`,
         '    );',
         '  }',
         '',
         `  ${typed(writing, 'public override ')}async chatInputRun(interaction${typed(writing, ': Command.ChatInputCommandInteraction')}) {`,
-        GREET.map((line) => `    ${line}`),
+        `    ${ANSWER}`,
         '  }',
         '}',
         exportsBehind(writing, className),
@@ -123,23 +88,14 @@ export const COMMANDS: readonly CodeSnippet[] = [
         '@Discord()',
         `export class ${className} {`,
         `  @Slash({ name: '${NAME}', description: '${DESCRIPTION}' })`,
-        '  async run(',
-        '    @SlashOption({',
-        "      name: 'user',",
-        "      description: 'Whom to greet',",
-        '      type: ApplicationCommandOptionType.User,',
-        '      required: true,',
-        '    })',
-        '    user: User,',
-        '    interaction: CommandInteraction,',
-        '  ): Promise<void> {',
-        `    await interaction.reply(${GREETING});$0`,
+        '  async run(interaction: CommandInteraction): Promise<void> {',
+        `    ${ANSWER}`,
         '  }',
         '}',
       ),
     () => [
-      { from: 'discord.js', names: ['ApplicationCommandOptionType'], types: ['CommandInteraction', 'User'] },
-      { from: 'discordx', names: ['Discord', 'Slash', 'SlashOption'] },
+      { from: 'discord.js', types: ['CommandInteraction'] },
+      { from: 'discordx', names: ['Discord', 'Slash'] },
     ],
   ),
   command(
@@ -149,26 +105,23 @@ export const COMMANDS: readonly CodeSnippet[] = [
         `${writing.isModule ? 'export default ' : 'module.exports = '}class ${className} extends SlashCommand {`,
         `  constructor(creator${typed(writing, ': SlashCreator')}) {`,
         '    super(creator, {',
+        '      type: ApplicationCommandType.CHAT_INPUT,',
         `      name: '${NAME}',`,
         `      description: '${DESCRIPTION}',`,
-        '      options: [',
-        '        {',
-        '          type: CommandOptionType.USER,',
-        "          name: 'user',",
-        "          description: 'Whom to greet',",
-        '          required: true,',
-        '        },',
-        '      ],',
         '    });',
         '  }',
         '',
         `  ${typed(writing, 'override ')}async run(ctx${typed(writing, ': CommandContext')}) {`,
-        '    return `Hello, <@\\${ctx.options.user}>!`;$0',
+        "    return 'Done.';$0",
         '  }',
         '}',
       ),
     () => [
-      { from: 'slash-create', names: ['CommandOptionType', 'SlashCommand'], types: ['CommandContext', 'SlashCreator'] },
+      {
+        from: 'slash-create',
+        names: ['ApplicationCommandType', 'SlashCommand'],
+        types: ['CommandContext', 'SlashCreator'],
+      },
     ],
   ),
 ]

@@ -6,15 +6,11 @@ import { withoutPlaceholders } from '../snippets.js'
 import { FORMS, isCode } from './form.js'
 import type { FormId } from './form.js'
 import { importLines } from './imports.js'
+import { likeAny } from './like-neighbour.js'
+import type { CommandTexts, Neighbour } from './like-neighbour.js'
 import { classNameOf } from './offers.js'
 import { commandOf, DOCUMENTS } from './table.js'
 import { writingIn, written } from './writing.js'
-
-/** What a new command is called. */
-export interface CommandTexts {
-  readonly name: string
-  readonly description: string
-}
 
 export interface TextProblem {
   readonly field: keyof CommandTexts
@@ -32,12 +28,6 @@ export function judgeTexts({ name, description }: CommandTexts): readonly TextPr
 
 const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, hint: 2 }
 
-/** A file like those of the project's commands. */
-export interface Neighbour {
-  readonly uri: string
-  readonly text: string
-}
-
 /** Where new commands go. */
 interface NewPlace {
   readonly form: FormId
@@ -46,7 +36,8 @@ interface NewPlace {
   /** Where there is no other command of this form, its file is one of TypeScript. */
   readonly usesTypeScript: boolean
   readonly isModule: boolean
-  readonly neighbour: Neighbour | undefined
+  /** The one that is most like others first. */
+  readonly neighbours: readonly Neighbour[]
 }
 
 interface NewCommand {
@@ -61,11 +52,14 @@ export const formsFor = (usesTypeScript: boolean): readonly { readonly form: For
   FORMS.filter(({ needsTypes }) => needsTypes !== true || usesTypeScript).map(({ id, title }) => ({ form: id, title }))
 
 /** A file with a new command, beside the others and written as they are. */
-export function newCommand(texts: CommandTexts, place: NewPlace): NewCommand {
-  const { form, folder, neighbour, isModule } = place
+export async function newCommand(texts: CommandTexts, place: NewPlace): Promise<NewCommand> {
+  const { form, folder, neighbours, isModule } = place
+  const [neighbour] = neighbours
   const name = `${folder}/${encodeURIComponent(fileName(texts.name, neighbour))}${endingFor(place)}`
   const language = languageOf(name)
   const isText = isCode(language)
+  const like = isText ? await likeAny(texts, neighbours) : undefined
+  if (like !== undefined) return { uri: name, text: like, offset: like.lastIndexOf('Done.') + 'Done.'.length }
   const snippet = isText
     ? codeOf(name, place, neighbour?.text ?? '', isModule)
     : DOCUMENTS[language === 'yaml' ? 'yaml' : 'json']
@@ -113,7 +107,7 @@ function fileName(name: string, neighbour: Neighbour | undefined): string {
 }
 
 /** What stands behind the name of a file. */
-function endingFor({ form, usesTypeScript, neighbour }: NewPlace): string {
+function endingFor({ form, usesTypeScript, neighbours: [neighbour] }: NewPlace): string {
   if (neighbour !== undefined) return /\..*$/.exec(nameOf(neighbour.uri))?.[0] ?? ''
   if (form === 'json') return '.command.json'
   if (form === 'yaml') return '.command.yaml'

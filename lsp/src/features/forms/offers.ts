@@ -6,6 +6,8 @@ import { withoutPlaceholders } from '../snippets.js'
 import { formOfText, isCode } from './form.js'
 import type { FormId } from './form.js'
 import { importLines, importsAt } from './imports.js'
+import { likeAny } from './like-neighbour.js'
+import type { Neighbour } from './like-neighbour.js'
 import { CHAIN_SNIPPETS, CODE_SNIPPETS, DOCUMENTS } from './table.js'
 import { writingIn, written } from './writing.js'
 
@@ -14,6 +16,8 @@ export interface FormOfProject {
   /** How its commands are written; `undefined` if nothing shows it. */
   readonly form: FormId | undefined
   readonly isModule: boolean
+  /** Files with commands that are near. */
+  readonly neighbours?: readonly Neighbour[]
   /** What its configuration says of the document. */
   readonly assignment?: Assignment | undefined
 }
@@ -83,6 +87,13 @@ async function inCode(document: Known, start: number, end: number, project: Form
     return CHAIN_SNIPPETS.filter((one) => one.fits(place)).map((one) =>
       suggestion(one.label, one.description, one.body(place)),
     )
+  const isEmpty = text.slice(0, start).trim() === '' && text.slice(end).trim() === ''
+  const like = isEmpty ? await likeAny({ name: STAND_IN, description: DESCRIBED }, project.neighbours ?? []) : undefined
+  if (like !== undefined) {
+    const snippet = asSnippet(like, uri)
+    const documentation = codeBlock(withoutPlaceholders(snippet), language)
+    return [{ ...suggestion('slashCommand', 'A slash command with its handler.', ''), documentation, snippet }]
+  }
   if (form === undefined || !beginsLine(text, start)) return []
   return CODE_SNIPPETS.filter((one) => one.forms.includes(form) && one.fits(place, writing)).map((one) => {
     const imports = importLines(one.needs?.(writing) ?? [], writing, text)
@@ -126,6 +137,23 @@ async function asDocument(
         },
       ]
     : []
+}
+
+/** What stands for the name and the description of a command that is still to be named. */
+const STAND_IN = 'name-of-command'
+const DESCRIBED = 'What it is for.'
+
+/** A command with placeholders for its texts; its classes and constants are called like its file. */
+function asSnippet(text: string, uri: string): string {
+  const stem = classNameOf(uri).replace(/Command$/, '')
+  return text
+    .trimEnd()
+    .replaceAll(/[\\$]/g, String.raw`\$&`)
+    .replaceAll(STAND_IN, '${1:name}')
+    .replaceAll(DESCRIBED, '${2:description}')
+    .replaceAll('Done.', '${3:Done.}')
+    .replaceAll('NameOfCommand', stem)
+    .replaceAll('nameOfCommand', stem.charAt(0).toLowerCase() + stem.slice(1))
 }
 
 const codeBlock = (text: string, language: LanguageId): string => `\`\`\`${language}\n${text}\n\`\`\``

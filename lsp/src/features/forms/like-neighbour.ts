@@ -1,0 +1,162 @@
+import { analyse, asRecord, findingsOf } from '@slashlint/checker'
+import { applyTextEdits, languageOf, loadReader } from '@slashlint/sources'
+import type { TextEdit } from '@slashlint/sources'
+import { commandsOf } from '../commands.js'
+import { writingIn } from './writing.js'
+
+/** What a new command is called. */
+export interface CommandTexts {
+  readonly name: string
+  readonly description: string
+}
+
+/** A file like those of the project's commands. */
+export interface Neighbour {
+  readonly uri: string
+  readonly text: string
+}
+
+/** A new command, written as the first of its neighbours is that shows how. */
+export async function likeAny(texts: CommandTexts, neighbours: readonly Neighbour[]): Promise<string | undefined> {
+  for (const neighbour of neighbours) {
+    const made = await likeNeighbour(texts, neighbour)
+    if (made !== undefined) return made
+  }
+  return undefined
+}
+
+/** What belongs to the neighbour's command alone. */
+const OWN = ['options', 'name_localizations', 'description_localizations', 'default_member_permissions', 'nsfw']
+const NOTHING = { assignment: {}, rules: {} }
+
+/**
+ * A new command, written as a neighbour is: its class, type and base class, its imports and its handler, which answers that
+ * it is done. It is proved by reading it. `undefined` if the neighbour shows no single plain command.
+ */
+async function likeNeighbour(
+  { name, description }: CommandTexts,
+  { uri, text }: Neighbour,
+): Promise<string | undefined> {
+  const language = languageOf(uri)
+  if (language === undefined) return undefined
+  const [read, { moduleParts }] = await Promise.all([loadReader(language), import('@slashlint/sources/javascript')])
+  const known = analyse({ uri, text, languageId: language }, read, NOTHING)
+  const [command, ...others] = known === undefined ? [] : commandsOf(known)
+  const value = asRecord(command?.value)
+  const { name: old, type = 1 } = value
+  if (command === undefined || others.length > 0 || typeof old !== 'string' || type !== 1) return undefined
+  const at = command.path
+  const edits = command.definition.edit([
+    { kind: 'replace', path: [...at, 'name'], value: name },
+    { kind: 'replace', path: [...at, 'description'], value: description },
+    ...OWN.filter((key) => isWritten(value[key])).map((key) => ({ kind: 'remove', path: [...at, key] }) as const),
+  ])
+  const changed = edits === undefined ? undefined : applyTextEdits(text, edits)
+  const parts = changed === undefined ? undefined : moduleParts(uri, changed, language)
+  const [handler, ...more] = parts?.handlers ?? []
+  if (changed === undefined || parts === undefined || handler === undefined || more.length > 0) return undefined
+  const { semicolons, unit, quote } = writingIn(undefined, { uri, language }, text, false)
+  const answer = answerOf(changed.slice(handler.body.start, handler.body.end), handler, quote)
+  if (answer === undefined) return undefined
+  const indent = /^[ \t]*/.exec(changed.slice(changed.lastIndexOf('\n', handler.body.start) + 1))?.[0] ?? ''
+  const body: TextEdit = {
+    ...handler.body,
+    text: handler.isBlock ? `{\n${indent}${unit}${answer}${semicolons ? ';' : ''}\n${indent}}` : answer,
+  }
+  const words = wordsFor(old, name)
+  const renamed = (part: string): string => words.reduce((sum, [from, to]) => sum.replace(from, to), part)
+  const whole = withoutUnused(
+    wantedOf(applyTextEdits(changed, [body]), changed, parts.statements, body).map(({ text: part, isImport }) =>
+      isImport ? part : renamed(part),
+    ),
+  )
+  const after = analyse({ uri, text: whole, languageId: language }, read, NOTHING)
+  const [made, ...rest] = after === undefined ? [] : commandsOf(after)
+  const is = asRecord(made?.value)
+  const isRight = rest.length === 0 && is.name === name && is.description === description && !isWritten(is.options)
+  return after !== undefined && isRight && findingsOf(after).length === 0 ? whole : undefined
+}
+
+/** Builders have an empty list where nothing is written. */
+const isWritten = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+/** The answer of a handler, called as it calls it itself. */
+function answerOf(
+  body: string,
+  { isAsync, isBlock, parameter }: { readonly isAsync: boolean; readonly isBlock: boolean; readonly parameter: string },
+  quote: string,
+): string | undefined {
+  const [, callee, content] = /([\w.]+\.(?:reply|send))\(\s*(\{\s*content\b)?/.exec(body) ?? []
+  const isOwn = /^(?:interaction|ctx|context|i)$/.test(parameter)
+  const call = callee ?? (isOwn && /^i/.test(parameter) ? `${parameter}.reply` : undefined)
+  if (call === undefined) return undefined
+  const done = `${quote}Done.${quote}`
+  return `${isAsync && isBlock ? 'await ' : ''}${call}(${content === undefined ? done : `{ content: ${done} }`})`
+}
+
+/** The imports, the statements that hold the command and its handler, and what those need. */
+function wantedOf(
+  text: string,
+  before: string,
+  statements: readonly { readonly start: number; readonly end: number }[],
+  body: TextEdit,
+): readonly { readonly text: string; readonly isImport: boolean }[] {
+  const shift = text.length - before.length
+  const moved = (offset: number): number => (offset >= body.end ? offset + shift : offset)
+  const parts = statements.map(({ start, end }, index) => {
+    const gap = text.slice(moved(statements[index - 1]?.end ?? 0), moved(start))
+    const own = text.slice(moved(start), moved(end))
+    return {
+      // What a comment says is about the neighbour; types and directives are no such comments.
+      text: gap.replaceAll(/\/\*(?!\*? *@type)[^]*?\*\/[ \t]*\n?|(?<!:)\/\/(?! *(?:@ts-|eslint))[^\n]*\n?/g, '') + own,
+      own,
+      isImport: /^import\b|^(?:const|let|var)\b[^=]*=\s*require\(|^(['"])use \w+\1/.test(own),
+      isNeeded: (start <= body.start && body.end <= end) || /^export\b|^module\b|^exports\b/.test(own),
+    }
+  })
+  const wanted = new Set(parts.filter(({ isImport, isNeeded }) => isImport || isNeeded))
+  for (const _ of parts)
+    for (const part of parts) {
+      const declared = /^(?:abstract\s+)?(?:const|let|var|function|class|type|interface|enum)\s+([\w$]+)/.exec(
+        part.own,
+      )?.[1]
+      const isUsed =
+        declared !== undefined && [...wanted].some((other) => new RegExp(`\\b${declared}\\b`).test(other.own))
+      if (isUsed || /@\w+\(/.test(part.own)) wanted.add(part)
+    }
+  return parts.filter((part) => wanted.has(part))
+}
+
+/** The names of classes and constants that are made of the command's: `BanCommand`, `ban`. */
+function wordsFor(old: string, name: string): readonly (readonly [RegExp, string])[] {
+  const pascal = (word: string): string =>
+    word.replaceAll(/(?:^|[-_])(\p{L})/gu, (_, letter: string) => letter.toUpperCase())
+  const camel = (word: string): string => pascal(word).replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
+  const between = (word: string): RegExp =>
+    new RegExp(String.raw`(?<=\b(?:class|const|function|default)\s+)${word}(?=[A-Z]|\b)`, 'gu')
+  return [
+    [between(pascal(old)), pascal(name)],
+    [between(camel(old)), camel(name)],
+  ]
+}
+
+/** Statements without the names that they import and no longer use. */
+function withoutUnused(statements: readonly string[]): string {
+  const text = statements.join('')
+  const uses = text.replaceAll(/(\bfrom\s*|\brequire\()(['"])[^'"\n]*\2/g, '$1')
+  const isUsed = (name: string): boolean =>
+    (uses.match(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))?.length ?? 0) > 1
+  return text
+    .replaceAll(
+      /^(import\s+(?:type\s+)?|const\s+)\{([^{}]*)\}(\s*(?:from|=\s*require\()\s*['"][^'"\n]*['"]\)?;?\n?)/gm,
+      (whole, before: string, names: string, behind: string) => {
+        const given = names.split(',').filter((one) => one.trim() !== '')
+        const left = given.filter((one) => isUsed(/[\w$]+\s*$/.exec(one)?.[0].trim() ?? ''))
+        if (left.length === given.length) return whole
+        const list = left.map((one) => one.trim()).join(', ')
+        return left.length === 0 ? '' : `${before}{ ${list} }${behind}`
+      },
+    )
+    .replace(/^\n+/, '')
+    .replace(/\n*$/, '\n')
+}

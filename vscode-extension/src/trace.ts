@@ -1,0 +1,21 @@
+import { EventEmitter, LogLevel, workspace } from 'vscode'
+import type { LogOutputChannel } from 'vscode'
+
+/**
+ * Where the messages between the editor and the server are written. The library writes them where the level of the channel
+ * is `trace`, which hardly anybody sets: the level of this one is the setting `slashlint.trace.server`.
+ */
+export function traceChannel(output: LogOutputChannel): LogOutputChannel {
+  const changed = new EventEmitter<LogLevel>()
+  const level = (): LogLevel =>
+    workspace.getConfiguration('slashlint').get('trace.server', 'off') === 'off' ? LogLevel.Off : LogLevel.Trace
+  const watched = workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration('slashlint.trace.server')) changed.fire(level())
+  })
+  return Object.create(output, {
+    logLevel: { get: level },
+    onDidChangeLogLevel: { value: changed.event },
+    trace: { value: (message: string) => output.info(message) },
+    dispose: { value: () => watched.dispose() },
+  }) as LogOutputChannel
+}
