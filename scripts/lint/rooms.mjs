@@ -203,6 +203,8 @@ export const ROOMS = [
         'positions.ts',
         'schemas.ts',
         'search.ts',
+        'trace.ts',
+        'welcome.ts',
       ],
       ['files.ts', 'need.ts', 'new-command.ts', 'preview', 'size.ts', 'status.ts', 'unchecked.ts'],
       ['client.ts', 'lifecycle.ts'],

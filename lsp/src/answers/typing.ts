@@ -84,8 +84,7 @@ const KINDS: Readonly<Record<Suggestion['kind'], CompletionItemKind>> = {
 }
 
 function itemOf(document: TextDocument, suggestion: Suggestion, index: number, look: Look): CompletionItem {
-  const { label, kind, detail, documentation, snippet, filter, isDeprecated, isLate, above, additional } = suggestion
-  const elsewhere = above === undefined ? additional : [{ start: above.at, end: above.at, text: above.text }]
+  const { label, kind, detail, documentation, snippet, filter, isDeprecated, isLate, additional } = suggestion
   return {
     label,
     kind: KINDS[kind],
@@ -101,7 +100,7 @@ function itemOf(document: TextDocument, suggestion: Suggestion, index: number, l
       range: rangeIn(document, suggestion),
       newText: look.snippets ? snippet : withoutPlaceholders(snippet),
     },
-    ...(elsewhere !== undefined && { additionalTextEdits: protocolEdits(document, elsewhere) }),
+    ...(additional !== undefined && { additionalTextEdits: protocolEdits(document, additional) }),
     ...(isDeprecated === true && { tags: [CompletionItemTag.Deprecated] }),
   }
 }

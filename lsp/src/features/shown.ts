@@ -20,8 +20,6 @@ export interface Suggestion {
   readonly isDeprecated?: boolean
   /** It stands behind what others offer. */
   readonly isLate?: boolean
-  /** What else is to be inserted, above it: imports. */
-  readonly above?: { readonly at: number; readonly text: string }
   readonly start: number
   readonly end: number
   /** What else has to be written for it, elsewhere: an import. */

@@ -3,7 +3,7 @@ import type { Analysis } from '@slashlint/checker'
 import { SNIPPETS } from '@slashlint/core/contract'
 import { complete, offerSnippets, withoutPlaceholders } from '@slashlint/language-server/features'
 import type { FormId, Suggestion } from '@slashlint/language-server/features'
-import { languageOf, loadReader } from '@slashlint/sources'
+import { applyTextEdits, languageOf, loadReader } from '@slashlint/sources'
 import { describe, expect, test } from 'vitest'
 import { CHAIN_SNIPPETS, CODE_SNIPPETS } from '../../../lsp/src/features/forms/table.js'
 import { scene } from './harness.js'
@@ -25,9 +25,8 @@ const labels = async (marked: string, name: string, form?: FormId): Promise<stri
   (await offered(marked, name, form)).found.map(({ label }) => label)
 
 /** The text after a suggestion was taken, placeholders with their defaults. */
-function taken(text: string, { start, end, snippet, above }: Suggestion): string {
-  const behind = text.slice(0, start) + withoutPlaceholders(snippet.replaceAll('$0', '')) + text.slice(end)
-  return above === undefined ? behind : behind.slice(0, above.at) + above.text + behind.slice(above.at)
+function taken(text: string, { start, end, snippet, additional = [] }: Suggestion): string {
+  return applyTextEdits(text, [...additional, { start, end, text: withoutPlaceholders(snippet.replaceAll('$0', '')) }])
 }
 
 async function read(text: string, name: string): Promise<Analysis> {
@@ -105,6 +104,18 @@ describe('a whole command', () => {
         (await offered(`${BEGINNINGS['with require']}slashC|`, 'a.js', 'builder')).found[0]?.snippet ?? '',
       ),
     ).toMatch(/^module\.exports = \{\n {2}data: new SlashCommandBuilder\(\)\n {4}\.setName\('name'\)/)
+  })
+
+  test('names join the imports that are there', async () => {
+    const there = "import {\n  Client,\n} from 'discord.js';\nimport type { Message } from 'discord.js';\n\n"
+    const { text, found } = await offered(`${there}slashC|`, 'a.ts')
+    expect(taken(text, found[0] as Suggestion)).toContain(
+      "import type { Message, ChatInputApplicationCommandData, ChatInputCommandInteraction } from 'discord.js';\n\nexport const data",
+    )
+    const required = await offered("const { SlashCreator } = require('slash-create');\n\nslashC|", 'a.js')
+    expect(taken(required.text, required.found[0] as Suggestion)).toMatch(
+      /^const \{ SlashCreator, ApplicationCommandType, SlashCommand \} = require\('slash-create'\);\n\nmodule/,
+    )
   })
 
   test.each(['ban.command.json', 'src/commands/ban.json', 'commands/ban.yaml', 'ban.command.yml'])(
@@ -213,7 +224,7 @@ test.each(PLACES)('%s: what is offered for %j is valid', async (form, marked) =>
     const written = taken(text, suggestion)
     await clean(written, 'src/a.ts')
     // What is inserted in the middle has its imports at the top.
-    for (const [, names = ''] of suggestion.above?.text.matchAll(/\{([^}]*)\}/g) ?? [])
+    for (const [, names = ''] of suggestion.additional?.[0]?.text.matchAll(/\{([^}]*)\}/g) ?? [])
       for (const name of names.split(',')) expect(suggestion.snippet).toContain(name.trim())
     tried.add(`${form} ${suggestion.label} ${suggestion.detail ?? ''}`)
   }

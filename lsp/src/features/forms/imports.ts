@@ -1,3 +1,4 @@
+import type { TextEdit } from '@slashlint/sources'
 import { written } from './writing.js'
 import type { Writing } from './writing.js'
 
@@ -9,19 +10,42 @@ export interface Needed {
   readonly types?: readonly string[]
 }
 
-/** The lines that import what a text does not have yet; empty if it has all. */
-export function importLines(needed: readonly Needed[], writing: Writing, text: string): string {
+/** What imports the names that a text does not have yet. */
+export interface Imports {
+  /** Names that join a list which is there already. */
+  readonly extended: readonly TextEdit[]
+  /** Lines of their own. */
+  readonly lines: string
+}
+
+export function importsOf(needed: readonly Needed[], writing: Writing, text: string): Imports {
   const lacks = (name: string): boolean => !new RegExp(`\\b${name}\\b`).test(text)
-  const lines = needed.flatMap(({ from, names = [], types = [] }) => {
-    const values = names.filter(lacks).join(', ')
-    const typed = writing.isTyped ? types.filter(lacks).join(', ') : ''
-    if (!writing.isModule) return values === '' ? [] : [`const { ${values} } = require('${from}');`]
-    return [
-      ...(values === '' ? [] : [`import { ${values} } from '${from}';`]),
-      ...(typed === '' ? [] : [`import type { ${typed} } from '${from}';`]),
-    ]
-  })
-  return lines.map((line) => `${written(line, writing)}\n`).join('')
+  const extended: TextEdit[] = []
+  const lines: string[] = []
+  for (const { from, names = [], types = [] } of needed) {
+    const [values, typed] = [names.filter(lacks), writing.isTyped ? types.filter(lacks) : []]
+    for (const [word, list] of [
+      ['import', values],
+      ['import type', writing.isModule ? typed : []],
+    ] as const) {
+      if (list.length === 0) continue
+      const end = endOfList(text, word, from)
+      if (end !== undefined) extended.push({ start: end, end, text: `, ${list.join(', ')}` })
+      else if (writing.isModule) lines.push(`${word} { ${list.join(', ')} } from '${from}';`)
+      else lines.push(`const { ${list.join(', ')} } = require('${from}');`)
+    }
+  }
+  return { extended, lines: lines.map((line) => `${written(line, writing)}\n`).join('') }
+}
+
+/** Behind the last name that a text imports from a package, between braces; `undefined` if it imports none so. */
+function endOfList(text: string, word: 'import' | 'import type', from: string): number | undefined {
+  const kind = word === 'import' ? String.raw`(?:import(?!\s+type\b)[^;{}'"]*|const\s*)` : String.raw`import\s+type\s*`
+  const list = new RegExp(
+    String.raw`^${kind}\{[^{}]*?(?=,?\s*\}\s*(?:from|=\s*require\()\s*['"]${from}['"])`,
+    'm',
+  ).exec(text)
+  return list === null ? undefined : list.index + list[0].length
 }
 
 /** Where the imports of a text begin: behind a `#!` line, directives and comments at the top. */

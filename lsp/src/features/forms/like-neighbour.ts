@@ -88,7 +88,7 @@ function answerOf(
 ): string | undefined {
   const [, callee, content] = /([\w.]+\.(?:reply|send))\(\s*(\{\s*content\b)?/.exec(body) ?? []
   const isOwn = /^(?:interaction|ctx|context|i)$/.test(parameter)
-  const call = callee ?? (isOwn && /^i/.test(parameter) ? `${parameter}.reply` : undefined)
+  const call = callee ?? (isOwn && parameter.startsWith('i') ? `${parameter}.reply` : undefined)
   if (call === undefined) return undefined
   const done = `${quote}Done.${quote}`
   return `${isAsync && isBlock ? 'await ' : ''}${call}(${content === undefined ? done : `{ content: ${done} }`})`

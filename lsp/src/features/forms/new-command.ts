@@ -5,7 +5,7 @@ import { nameOf } from '@slashlint/checker'
 import { withoutPlaceholders } from '../snippets.js'
 import { FORMS, isCode } from './form.js'
 import type { FormId } from './form.js'
-import { importLines } from './imports.js'
+import { importsOf } from './imports.js'
 import { likeAny } from './like-neighbour.js'
 import type { CommandTexts, Neighbour } from './like-neighbour.js'
 import { classNameOf } from './offers.js'
@@ -78,8 +78,8 @@ function codeOf(uri: string, { form }: NewPlace, sample: string, isModule: boole
   const writing = writingIn(form, { uri, language }, sample, isModule)
   const snippet = commandOf(form)
   if (snippet === undefined) return ''
-  const imports = importLines(snippet.needs?.(writing) ?? [], writing, '')
-  return `${imports}\n${written(snippet.body(writing, classNameOf(uri)), writing)}`
+  const { lines } = importsOf(snippet.needs?.(writing) ?? [], writing, '')
+  return `${lines}\n${written(snippet.body(writing, classNameOf(uri)), writing)}`
 }
 
 /** The placeholders of a name and a description with what they stand for, as a text between quotes. */

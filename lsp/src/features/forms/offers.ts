@@ -5,7 +5,7 @@ import type { Suggestion } from '../shown.js'
 import { withoutPlaceholders } from '../snippets.js'
 import { formOfText, isCode } from './form.js'
 import type { FormId } from './form.js'
-import { importLines, importsAt } from './imports.js'
+import { importsAt, importsOf } from './imports.js'
 import { likeAny } from './like-neighbour.js'
 import type { Neighbour } from './like-neighbour.js'
 import { CHAIN_SNIPPETS, CODE_SNIPPETS, DOCUMENTS } from './table.js'
@@ -96,13 +96,17 @@ async function inCode(document: Known, start: number, end: number, project: Form
   }
   if (form === undefined || !beginsLine(text, start)) return []
   return CODE_SNIPPETS.filter((one) => one.forms.includes(form) && one.fits(place, writing)).map((one) => {
-    const imports = importLines(one.needs?.(writing) ?? [], writing, text)
+    const { extended, lines } = importsOf(one.needs?.(writing) ?? [], writing, text)
     const at = importsAt(text)
     const body = one.body(writing, classNameOf(uri))
     // Where nothing stands before the word, the imports are its first lines.
-    return imports === '' || at < text.lastIndexOf('\n', start - 1) + 1
-      ? { ...suggestion(one.label, one.description, body), ...(imports !== '' && { above: { at, text: imports } }) }
-      : suggestion(one.label, one.description, `${imports}\n${body}`)
+    const isFirst = lines !== '' && at >= text.lastIndexOf('\n', start - 1) + 1
+    const above = lines === '' || isFirst ? [] : [{ start: at, end: at, text: lines }]
+    const additional = [...above, ...extended]
+    return {
+      ...suggestion(one.label, one.description, isFirst ? `${lines}\n${body}` : body),
+      ...(additional.length > 0 && { additional }),
+    }
   })
 }
 
