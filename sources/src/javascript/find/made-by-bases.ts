@@ -23,9 +23,11 @@ export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const node = classAround(tree, call)
   const all = node === NONE ? [] : constructionsOf({ kind: 'class', site: { module, node }, frame })
   const site = { module, node: call }
+  // `super(, 'ping')` is no error to the parser.
+  const isWhole = tree.errors.length === 0 && !/[(,]\s*,/.test(textOf(tree, call))
   for (const base of all.slice(1)) {
     // In a damaged text, its arguments may be those of another call.
-    const handed = tree.errors.length > 0 ? undefined : handedOn(base)
+    const handed = isWhole ? handedOn(base) : undefined
     if (handed !== undefined) return fromObject(module, { ...handed, site, fixed: true }, LOOSE, 'command')
     const builder = builderOf(base, all)
     if (builder !== undefined) return fromBuilder(frame, { ...builder, site }, call)
