@@ -45,6 +45,10 @@ async function dispatch(args: Arguments, io: Io): Promise<number> {
       const { deployFiles } = await import('./commands/deploy/index.js')
       return deployFiles(args, io)
     }
+    case 'pull': {
+      const { pull } = await import('./commands/pull/index.js')
+      return pull(args, io)
+    }
     case 'explain':
       return explain(args, io)
     case 'explain-error': {

@@ -1,4 +1,4 @@
-import type { Resource, Scope } from '@slashlint/core'
+import type { Path, Resource, Scope } from '@slashlint/core'
 import type { Definition, DynamicPlace } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord } from '../values/records.js'
@@ -16,6 +16,9 @@ export interface CheckedDefinition {
   /** The command's type, where it has one that is known. */
   readonly type: number | undefined
   readonly value: unknown
+  /** The definition as its document has it, and where this one stands in it: to edit it. */
+  readonly definition: Definition
+  readonly path: Path
   /** The parts that the text does not tell; their paths begin at this definition. */
   readonly unknown: readonly DynamicPlace[]
   /** It is a builder's, of a whole command. */
@@ -56,6 +59,8 @@ function describe(
     name: typeof name === 'string' ? name : undefined,
     type: typeof type === 'number' ? type : undefined,
     value,
+    definition,
+    path,
     unknown: unknown.map((place) => ({ ...place, path: place.path.slice(path.length) })),
     isBuilder: resource === 'command' && dialect === 'builder',
     offset: () => definition.locate(path, 'name').start,

@@ -316,6 +316,7 @@ export const COMMANDS = {
     help: 'show what a deployment would create, change and delete',
   },
   deploy: { arguments: '[target] [paths or globs]', help: 'send to Discord what a plan says' },
+  pull: { arguments: '[target] [paths or globs]', help: 'write what is deployed into the files' },
   explain: { arguments: '[code]', help: 'explain a rule with examples; no code: list all rules' },
   'explain-error': {
     arguments: '<answer> [paths or globs]',
@@ -364,6 +365,15 @@ export const FLAGS_WITH: Readonly<
     app: APPLICATION,
     watch: { help: 'check and deploy again whenever a file changes; to a guild only' },
   },
+  pull: {
+    as: {
+      value: 'json|yaml|js|ts',
+      group: 'Deployment',
+      help: 'the form of new files (default: that of the others, or json)',
+    },
+    delete: { help: 'take commands that are not deployed out of the files' },
+    app: APPLICATION,
+  },
   explain: { format: PRETTY_OR_JSON },
   'explain-error': { format: PRETTY_OR_JSON },
   serve: {
@@ -388,6 +398,7 @@ export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<nu
     1: 'errors, a no, or Discord refused it',
     2: `${FAILED}, or it did not reach its end: the message says why`,
   },
+  pull: { 0: 'the files are as deployed', 1: 'something must be changed by hand', 2: FAILED },
   serve: { 0: 'stopped', 2: `${FAILED}; with a command: its own exit code` },
   invoke: {
     0: 'the app answered',
@@ -429,6 +440,7 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
     'config',
     'help',
   ],
+  pull: ['as', ...LIVE_FLAGS, 'guild', 'config', 'help'],
   explain: ['format', 'help'],
   'explain-error': ['command', 'deployed', 'creates-today', 'config', 'format', 'help'],
   size: ['help'],

@@ -44,7 +44,9 @@ export async function plan(args: Arguments, io: Io): Promise<number> {
   const overwrites =
     overwritesPath === undefined ? live?.deployed.overwrites : await readList(overwritesPath, 'permissions objects', io)
   const destination = live?.destination ?? destinationOf(deployed, oneOf('scope', flags.scope, SCOPES), flags.guild)
-  const gathered = await gather(live?.paths ?? paths, flags, destination, io, [deployedPath, overwritesPath])
+  const gathered = await gather(live?.paths ?? paths, flags, destination, io, {
+    theirs: [deployedPath, overwritesPath],
+  })
   const createsToday = readCreatesToday(flags['creates-today'])
   const { scope, guildId } = destination
   const context: PlanContext = {
@@ -89,10 +91,16 @@ export interface Gathered extends RunResult {
   readonly cwd: string
 }
 
+interface GatherOptions {
+  /** Files with what the service has: no definitions, wherever they lie. */
+  readonly theirs?: readonly (string | undefined)[]
+  /** There need not be any command, nor the files that are named. */
+  readonly mayBeEmpty?: boolean
+}
+
 /**
  * Reads the commands that go to a place.
  *
- * @param theirs files with what the service has: no definitions, wherever they lie
  * @throws UsageError where there is no command
  */
 export async function gather(
@@ -100,10 +108,11 @@ export async function gather(
   flags: Arguments['flags'],
   target: Target,
   io: Io,
-  theirs: readonly (string | undefined)[] = [],
+  { theirs = [], mayBeEmpty = false }: GatherOptions = {},
 ): Promise<Gathered> {
   const isPrinted = flags.ndjson === true || (paths.includes('-') && !theirs.includes('-'))
-  const { files, named, missing } = isPrinted ? NO_FILES : await expandPaths(paths, io.cwd)
+  const expanded = isPrinted ? NO_FILES : await expandPaths(paths, io.cwd)
+  const { files, named, missing } = mayBeEmpty ? { ...expanded, missing: [] } : expanded
   const [unread] = missing
   if (files.length === 0 && unread !== undefined)
     throw new UsageError(`Cannot read ${showPath(io.cwd, unread.file)}: ${unread.message}.`)
@@ -113,7 +122,7 @@ export async function gather(
   const items = isPrinted
     ? { found: [], list: await readPrinted(flags.ndjson === true, io), leftOut: 0 }
     : itemsOf(result.report, target)
-  if (!isPrinted && items.list.length === 0 && !result.report.files.some(isEmptyList))
+  if (!isPrinted && !mayBeEmpty && items.list.length === 0 && !result.report.files.some(isEmptyList))
     throw new UsageError(nothingIn(paths, items.leftOut))
   const first = pathToFileURL(items.found[0]?.file.file ?? resolve(io.cwd, 'index.json')).href
   return { ...result, ...items, config: result.projects.configFor(first)?.config, cwd: io.cwd }

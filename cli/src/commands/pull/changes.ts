@@ -1,0 +1,77 @@
+import { isRecord } from '@slashlint/checker'
+import { DYNAMIC } from '@slashlint/core'
+import type { Path } from '@slashlint/core'
+import { fieldsOf } from '@slashlint/core/contract'
+import type { Edit } from '@slashlint/core/fixes'
+
+/**
+ * The edits that make the fields of a command those of another one. What is not known from the text stays, and so does what
+ * commands do not have: the keys of a framework.
+ *
+ * @param fields the top-level fields that differ
+ */
+export function changesOf(
+  from: unknown,
+  to: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+  at: Path,
+): readonly Edit[] {
+  if (!isRecord(from)) return [{ kind: 'replace', path: at, value: to }]
+  return fields.flatMap((key) => entryChanges(from, to, key, at))
+}
+
+function entryChanges(
+  from: Readonly<Record<string, unknown>>,
+  to: Readonly<Record<string, unknown>>,
+  key: string,
+  at: Path,
+): readonly Edit[] {
+  const path = [...at, key]
+  if (to[key] === undefined) return Object.hasOwn(from, key) ? [{ kind: 'remove', path }] : []
+  return Object.hasOwn(from, key)
+    ? valueChanges(from[key], to[key], path)
+    : [{ kind: 'insert', path: at, key, value: to[key] }]
+}
+
+function valueChanges(from: unknown, to: unknown, path: Path): readonly Edit[] {
+  if (from === DYNAMIC || from === to) return []
+  if (Array.isArray(from) && Array.isArray(to)) return listChanges(from, to, path)
+  if (!isRecord(from) || !isRecord(to)) return [{ kind: 'replace', path, value: to }]
+  const isDictionary = String(path.at(-1)).endsWith('_localizations')
+  const gone = Object.keys(from).filter(
+    (key) => to[key] === undefined && (isDictionary || (KNOWN.has(key) && !isDefault(from[key]))),
+  )
+  return [...new Set([...gone, ...Object.keys(to)])].flatMap((key) => entryChanges(from, to, key, path))
+}
+
+/** The fields of options and choices. */
+const KNOWN: ReadonlySet<string> = new Set([...Object.keys(fieldsOf('option')), ...Object.keys(fieldsOf('choice'))])
+
+/** Says what is so anyway. */
+const isDefault = (value: unknown): boolean =>
+  value === null || value === false || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** Options and choices stay what they are by their names, as long as those that stay keep their order. */
+function listChanges(from: readonly unknown[], to: readonly unknown[], path: Path): readonly Edit[] {
+  if (JSON.stringify(from) === JSON.stringify(to)) return []
+  const [old, now] = [from.map(nameOf), to.map(nameOf)]
+  const stays = old.filter((name) => now.includes(name))
+  const isInOrder = now.filter((name) => old.includes(name)).every((name, index) => name === stays[index])
+  const isClear = [old, now].every(
+    (names) => names.every((name) => name !== undefined) && new Set(names).size === names.length,
+  )
+  if (!isInOrder || !isClear || stays.length === 0) return [{ kind: 'replace', path, value: to }]
+  const removed = old.flatMap((name, index): readonly Edit[] =>
+    now.includes(name) ? [] : [{ kind: 'remove', path: [...path, index] }],
+  )
+  const others = to.flatMap((value, place) => {
+    const index = old.indexOf(now[place])
+    if (index !== -1) return valueChanges(from[index], value, [...path, index])
+    const next = now.slice(place).find((name) => old.includes(name))
+    return [{ kind: 'insert' as const, path, index: next === undefined ? from.length : old.indexOf(next), value }]
+  })
+  return [...removed, ...others]
+}
+
+const nameOf = (item: unknown): string | undefined =>
+  isRecord(item) && typeof item['name'] === 'string' ? item['name'] : undefined

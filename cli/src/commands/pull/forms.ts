@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { languageOf } from '@slashlint/sources'
+import type { Scope } from '@slashlint/core'
+import { stringify } from 'yaml'
+
+/** The forms in which commands are written. */
+export const FORMS = ['json', 'yaml', 'js', 'ts'] as const
+export type Form = (typeof FORMS)[number]
+
+/** The form of a file, by its ending. */
+export function formOf(file: string): Form | undefined {
+  const language = languageOf(file)
+  if (language === undefined) return undefined
+  return language.startsWith('json') ? 'json' : language === 'yaml' ? 'yaml' : language.startsWith('java') ? 'js' : 'ts'
+}
+
+/** A command, or a list of them, as the text of a file. @param root the folder with the schemas */
+export function textOf(file: string, value: object, scope: Scope, root: string): string {
+  const kind = Array.isArray(value) ? 'commands' : 'command'
+  const name = `${scope === 'guild' ? 'guild-' : ''}${kind}.schema.json`
+  const path = relative(dirname(file), join(root, '.slashlint', name)).replaceAll('\\', '/')
+  const schema = path.startsWith('.') && !path.startsWith('.slashlint') ? path : `./${path}`
+  switch (formOf(file)) {
+    case 'json':
+      return `${JSON.stringify(Array.isArray(value) ? value : { $schema: schema, ...value }, null, 2)}\n`
+    case 'yaml':
+      return `# yaml-language-server: $schema=${schema}\n${stringify(value, { aliasDuplicateObjects: false })}`
+    default:
+      return `// @slashlint ${kind} ${scope}\nexport default ${literal(value)}\n`
+  }
+}
+
+/** Data as code: keys without quotes where they need none. A string of JSON is one line, so no line of it begins with a key. */
+const literal = (value: object): string =>
+  JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:')
+
+/** A file for a command that is not there yet. @param taken files that are about to be written */
+export function fileFor(folder: string, name: string, form: Form, taken: ReadonlySet<string>): string {
+  const ending = form === 'json' || form === 'yaml' ? `command.${form}` : form
+  const stem = name.toLowerCase().replace(/[^\p{L}\p{N}_-]+/gu, '-')
+  for (let number = 1; ; number++) {
+    const file = join(folder, `${stem}${number === 1 ? '' : `-${number}`}.${ending}`)
+    if (!taken.has(file) && !existsSync(file)) return file
+  }
+}
+
+/** Whether a path names a file, there or not, and not a folder. */
+export const isFileName = (path: string): boolean => formOf(basename(path)) !== undefined

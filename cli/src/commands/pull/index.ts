@@ -1,0 +1,215 @@
+import { rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { isRecord, plural } from '@slashlint/checker'
+import { showPath } from '@slashlint/checker/disk'
+import { commandLabel, planDeployment, toDefinition } from '@slashlint/core/engine'
+import type { DeploymentPlan } from '@slashlint/core/engine'
+import type { Edit } from '@slashlint/core/fixes'
+import { applyTextEdits } from '@slashlint/sources'
+import type { Definition, TextEdit } from '@slashlint/sources'
+import type { Arguments } from '../../arguments/parse.js'
+import { oneOf } from '../../arguments/values.js'
+import { EXIT } from '../../io.js'
+import type { Io } from '../../io.js'
+import { didChange, makeFolder } from '../../files/write.js'
+import { paintFor } from '../../render/colors.js'
+import { harmless } from '../../render/width.js'
+import { readLive } from '../deploy/live.js'
+import { gather } from '../plan.js'
+import type { Gathered, Item } from '../plan.js'
+import { changesOf } from './changes.js'
+import { fileFor, formOf, FORMS, isFileName, textOf } from './forms.js'
+
+type Live = Awaited<ReturnType<typeof readLive>>
+
+/**
+ * Writes what is deployed into the files: existing definitions are edited where they stand, new ones get a file each, or a
+ * place in the list.
+ *
+ * @returns 1 where something differs still, and must be changed by hand
+ * @throws UsageError when a flag is not what it should be, or a file cannot be written
+ */
+export async function pull(args: Arguments, io: Io): Promise<number> {
+  const live = await readLive(args, io)
+  const written = new Set<string>()
+  // New files may lie beside those that were named.
+  const read = (): Promise<Gathered> =>
+    gather(live.paths.length === 0 ? [] : [...live.paths, ...written], args.flags, live.destination, io, {
+      mayBeEmpty: true,
+    })
+  let now = await read()
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const { texts, gone } = filesAfter(now, live, args, io)
+    if (texts.size + gone.length === 0) break
+    for (const [file, text] of texts) {
+      await makeFolder(dirname(file))
+      await didChange(file, text)
+      if (!written.has(file)) await io.stdout.write(`Wrote ${harmless(showPath(io.cwd, file))}\n`)
+      written.add(file)
+    }
+    for (const file of gone) {
+      await rm(file)
+      await io.stdout.write(`Removed ${harmless(showPath(io.cwd, file))}\n`)
+    }
+    now = await read()
+  }
+  return report(now, planOf(now, live), args.flags.delete === true, io)
+}
+
+/** An edit may bring another one into reach, as fixes do. */
+const MOST_ROUNDS = 5
+
+/** What a deployment of the files would do. */
+function planOf({ list, config }: Gathered, { deployed, destination, context }: Live): DeploymentPlan {
+  const guild = destination.guildId === undefined ? {} : { guildId: destination.guildId }
+  return planDeployment(deployed.commands, list, {
+    ...context,
+    keep: false,
+    scope: destination.scope,
+    ...guild,
+    ...(config?.app && { app: config.app }),
+  })
+}
+
+interface FilesAfter {
+  readonly texts: ReadonlyMap<string, string>
+  readonly gone: readonly string[]
+}
+
+/** The texts of the files as they should be: only those that change. */
+function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io): FilesAfter {
+  const { found, config } = gathered
+  const {
+    destination: { scope },
+  } = live
+  const plan = planOf(gathered, live)
+  const definitionOf = (id: string | undefined): Readonly<Record<string, unknown>> => {
+    const command = live.deployed.commands.find((one) => isRecord(one) && one['id'] === id)
+    return toDefinition(command, { scope, app: config?.app }) ?? {}
+  }
+  const edits: { readonly item: Item; readonly edits: readonly Edit[] }[] = plan.updated.flatMap(
+    ({ index, id, fields }) => {
+      const item = found[index]
+      return item === undefined
+        ? []
+        : [{ item, edits: changesOf(item.definition.value, definitionOf(id), fields, item.definition.path) }]
+    },
+  )
+  const missing = [...plan.deleted, ...plan.kept.filter(({ reason }) => reason === 'entry-point')].map(({ id }) =>
+    definitionOf(id),
+  )
+  const list = onlyList(found)
+  const gone: string[] = []
+  for (const { index } of flags.delete === true ? plan.created : []) {
+    const item = found[index]
+    if (item === undefined) continue
+    const { path } = item.definition
+    // In a list, one that is new takes its place.
+    const value = list === undefined ? undefined : missing.shift()
+    if (path.length > 0)
+      edits.push({ item, edits: [value === undefined ? { kind: 'remove', path } : { kind: 'replace', path, value }] })
+    else if (item.file.definitions.length === 1 && ['json', 'yaml'].includes(formOf(item.file.file) ?? ''))
+      gone.push(item.file.file)
+  }
+  const texts = new Map<string, string>()
+  if (list !== undefined && missing.length > 0) {
+    const length = Array.isArray(list.definition.definition.value) ? list.definition.definition.value.length : 0
+    edits.push({ item: list, edits: missing.map((value) => ({ kind: 'insert', path: [], index: length, value })) })
+  } else
+    for (const [file, value] of newFiles(missing, gathered, live, flags, io))
+      texts.set(file, textOf(file, value, scope, io.cwd))
+  for (const [file, text] of editedTexts(edits)) texts.set(file, text)
+  return { texts, gone }
+}
+
+/** An item of the list that all definitions stand in, where there is one. */
+function onlyList(found: readonly Item[]): Item | undefined {
+  const [first] = found
+  const isList =
+    first !== undefined &&
+    found.every(({ definition }) => definition.definition === first.definition.definition && definition.path.length > 0)
+  return isList ? first : undefined
+}
+
+/** New files with the definitions in them: the one that was named, or one for each. */
+function newFiles(
+  missing: readonly Readonly<Record<string, unknown>>[],
+  { found }: Gathered,
+  { paths }: Live,
+  flags: Arguments['flags'],
+  io: Io,
+): readonly (readonly [file: string, value: object])[] {
+  if (missing.length === 0) return []
+  const [named] = paths
+  const beside = found[0]?.file.file
+  if (named !== undefined && isFileName(named) && beside === undefined) return [[resolve(io.cwd, named), missing]]
+  const form = oneOf('as', flags.as, FORMS) ?? (beside === undefined ? undefined : formOf(beside)) ?? 'json'
+  const folder = beside === undefined ? resolve(io.cwd, named ?? 'commands') : dirname(beside)
+  const taken = new Set<string>()
+  return missing.map((value) => {
+    const file = fileFor(folder, String(value['name']), form, taken)
+    taken.add(file)
+    return [file, value] as const
+  })
+}
+
+/** The texts with edits, definition by definition; what cannot be edited stays as it is. */
+function editedTexts(
+  all: readonly { readonly item: Item; readonly edits: readonly Edit[] }[],
+): ReadonlyMap<string, string> {
+  const byDefinition = new Map<Definition, { readonly item: Item; readonly edits: (readonly Edit[])[] }>()
+  for (const { item, edits } of all) {
+    const own = byDefinition.get(item.definition.definition) ?? { item, edits: [] }
+    byDefinition.set(item.definition.definition, own)
+    own.edits.push(edits)
+  }
+  const byFile = new Map<string, { readonly text: string; readonly edits: TextEdit[] }>()
+  for (const [
+    definition,
+    {
+      item: { file },
+      edits,
+    },
+  ] of byDefinition) {
+    const own = byFile.get(file.file) ?? { text: file.text, edits: [] }
+    byFile.set(file.file, own)
+    // Where all together cannot be made, those of some commands may be.
+    const made = definition.edit(edits.flat()) ?? edits.flatMap((some) => definition.edit(some) ?? [])
+    own.edits.push(...made)
+  }
+  const changed = [...byFile].filter(([, { edits }]) => edits.length > 0)
+  return new Map(changed.map(([file, { text, edits }]) => [file, applyTextEdits(text, edits)]))
+}
+
+/** Says what is left to do by hand, and what is only in the files. */
+async function report({ found, cwd }: Gathered, plan: DeploymentPlan, deletes: boolean, io: Io): Promise<number> {
+  const paint = paintFor(io, io.stderr)
+  const where = (index: number): string => {
+    const file = found[index]?.file.file
+    return file === undefined ? '' : ` in ${showPath(cwd, file)}`
+  }
+  const left = [
+    ...plan.updated.map(
+      ({ type, name, index, fields }) => `${commandLabel(type, name)}${where(index)}: ${fields.join(', ')}`,
+    ),
+    ...[...plan.deleted, ...plan.kept].map(
+      ({ type, name }) => `${commandLabel(type, name)} is deployed, and not in the files, as far as they are known`,
+    ),
+    ...[...plan.unchanged]
+      .filter(({ notCompared }) => notCompared.length > 0)
+      .map(
+        ({ type, name, index }) =>
+          `${commandLabel(type, name)}${where(index)}: parts are known only when the program runs`,
+      ),
+  ]
+  const more = plan.created.map(({ type, name, index }) => `${commandLabel(type, name)}${where(index)}`)
+  if (deletes) left.push(...more.map((one) => `${one} is not deployed, and cannot be taken out`))
+  for (const one of left) await io.stderr.write(`${paint.warning('by hand')}: ${harmless(one)}\n`)
+  if (more.length > 0 && !deletes)
+    await io.stderr.write(
+      `${paint.hint('note')}: ${plural(more.length, 'command')} in the files ${more.length === 1 ? 'is' : 'are'} not deployed: ${harmless(more.join(', '))}. --delete takes them out.\n`,
+    )
+  if (left.length > 0) return EXIT.found
+  await io.stdout.write(`${plural(plan.unchanged.length, 'command')} as deployed.\n`)
+  return EXIT.clean
+}

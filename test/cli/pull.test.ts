@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Emulator } from '@slashlint/emulator'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { start } from '../emulator/harness.js'
+import { project, slashlint, type RunResult } from './harness.js'
+
+const BAN = { name: 'ban', description: 'Bans a member', options: [{ type: 3, name: 'reason', description: 'Why' }] }
+let emulator: Emulator
+beforeEach(async () => {
+  emulator = await start({ seed: { guilds: [{ name: 'Garden', commands: [BAN, { type: 2, name: 'Look at' }] }] } })
+})
+const run = (argv: readonly string[], cwd: string): Promise<RunResult> =>
+  slashlint([...argv, '--api', emulator.url, '--app', emulator.applicationId, '--guild', emulator.guildId], {
+    cwd,
+    env: { DISCORD_TOKEN: emulator.botToken },
+  })
+const read = (cwd: string, file: string): string => readFileSync(join(cwd, file), 'utf8')
+
+describe('slashlint pull', () => {
+  test('writes a file a command, in the form that is wanted', async () => {
+    const cwd = project({})
+    expect((await run(['pull', 'commands'], cwd)).stdout).toContain('Wrote commands/look-at.command.json')
+    expect(JSON.parse(read(cwd, 'commands/ban.command.json'))).toMatchObject({
+      $schema: '../.slashlint/guild-command.schema.json',
+      ...BAN,
+    })
+    await run(['pull', 'modules', '--as', 'ts'], cwd)
+    expect(read(cwd, 'modules/look-at.ts')).toMatch(
+      /^\/\/ @slashlint command guild\nexport default \{\n {2}name: "Look at",\n {2}type: 2/,
+    )
+    await run(['pull', 'list.commands.yaml'], cwd)
+    expect(read(cwd, 'list.commands.yaml')).toContain('- name: ban\n  type: 1\n  description: Bans a member\n')
+  })
+  test('edits what is there in its place, and keeps comments, formatting and further commands', async () => {
+    const cwd = project({})
+    const text = `import { SlashCommandBuilder } from 'discord.js'
+
+// For moderators.
+export const ban = new SlashCommandBuilder()
+  .setName('ban') // as ever
+  .setDescription('Bans')
+  .addStringOption((o) => o.setName('reason').setDescription('Reason'))
+
+// @slashlint command
+export const look = { name: 'Look at', type: 2 }
+export const more = new SlashCommandBuilder().setName('more').setDescription('Not deployed')
+`
+    writeFileSync(join(cwd, 'commands.js'), text)
+    const { code, stdout, stderr } = await run(['pull', 'commands.js'], cwd)
+    expect([code, stdout]).toEqual([0, 'Wrote commands.js\n2 commands as deployed.\n'])
+    expect(stderr).toContain('1 command in the files is not deployed: /more in commands.js')
+    expect(read(cwd, 'commands.js')).toBe(text.replace("'Bans'", "'Bans a member'").replace("'Reason'", "'Why'"))
+  })
+  test('names what it cannot edit', async () => {
+    const cwd = project({
+      'ban.js': `import { SlashCommandBuilder } from 'discord.js'\nexport default new SlashCommandBuilder().setName('ban').setDescription(words()).setNSFW(true)\n`,
+    })
+    const { code, stderr } = await run(['pull', '.'], cwd)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('by hand: /ban in ban.js: options, nsfw')])
+  })
+  test('takes out what is not deployed only if asked', async () => {
+    const more = { name: 'more', description: 'Not deployed', type: 1 }
+    const cwd = project({ 'commands/more.command.json': more, 'commands/ban.command.json': { ...BAN, type: 1 } })
+    expect((await run(['pull', 'commands'], cwd)).stderr).toContain('/more in commands/more.command.json')
+    expect(JSON.parse(read(cwd, 'commands/more.command.json'))).toEqual(more)
+    expect((await run(['pull', 'commands', '--delete'], cwd)).stdout).toContain('Removed commands/more.command.json')
+  })
+})
