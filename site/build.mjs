@@ -1,11 +1,11 @@
 // Builds the site into `dist/`: `npm run build:site` in the repository's root.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writePages } from './content/pages.mjs'
 import { licences } from './licences.mjs'
 import { writeServiceWorker } from './offline.mjs'
-import { buildPlay } from './play/build.mjs'
+import { bundlePlay, writePlay } from './play/build.mjs'
 import { makeRelative } from './relative.mjs'
 import { OUTPUT, SITE } from './site.mjs'
 
@@ -17,8 +17,8 @@ const timed = async (what, work) => {
 }
 
 rmSync(OUTPUT, { recursive: true, force: true })
-const pages = await timed('pages', writePages)
-mkdirSync(join(SITE, '.cache'), { recursive: true })
+const play = await timed('playground', bundlePlay)
+const pages = await timed('pages', () => writePages(play))
 writeFileSync(join(SITE, '.cache/pages.json'), JSON.stringify(pages))
 await timed('VitePress', () =>
   execFileSync(process.execPath, ['node_modules/vitepress/bin/vitepress.js', 'build', '.'], {
@@ -26,7 +26,7 @@ await timed('VitePress', () =>
     stdio: ['ignore', 'pipe', 'inherit'],
   }),
 )
+writePlay(play)
 await timed('links and policies', () => makeRelative(OUTPUT))
-const bundled = await timed('playground', buildPlay)
-writeFileSync(join(OUTPUT, 'licences.txt'), licences(bundled))
+writeFileSync(join(OUTPUT, 'licences.txt'), licences(play.inputs))
 await timed('service worker', writeServiceWorker)

@@ -74,6 +74,7 @@ export default {
     },
   },
   themeConfig: {
+    logo: { src: '/icon.svg', width: 24, height: 24, alt: '' },
     nav: [
       { text: 'Documentation', link: '/start/', activeMatch: '^/(?!rules|play|$)' },
       { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },

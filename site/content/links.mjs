@@ -2,11 +2,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { REPOSITORY, ROOT } from '../site.mjs'
-import { playExamples } from '../play/examples.mjs'
+import { playExample } from '../play/examples.mjs'
 import { isRulePage, ROUTES, ruleRoute } from './routes.mjs'
-
-/** Examples open in the playground, where they can be tried. */
-const playable = new Set((await playExamples()).map(({ path }) => `examples/${path}`))
+import { playgroundLink } from './share.mjs'
 
 /**
  * `[text](target)`, and the target of an image. Titles are not used in this repository. The other half is code in a line,
@@ -47,7 +45,9 @@ function rewrite(text, file, { rules, areas, asset }) {
     // Without an anchor the README is the first page; its sections are on the second one.
     if (route !== undefined) return link(`${found === 'README.md' ? startOf(hash) : route + behind}`)
     if (!existsSync(join(ROOT, found))) throw new Error(`${file} links to ${target}, which is not there`)
-    if (playable.has(found)) return link(`/play/#example=${found.slice('examples/'.length)}`)
+    // Examples open in the playground, where they can be tried.
+    const playable = found.startsWith('examples/') ? playExample(found.slice('examples/'.length)) : undefined
+    if (playable !== undefined) return link(playgroundLink(playable))
     if (statSync(join(ROOT, found)).isFile() && (image !== '' || /^(?:examples|json-schemas\/schemas)\//.test(found)))
       return link(asset(found))
     // The rest of the repository is not part of the site.

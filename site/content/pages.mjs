@@ -6,8 +6,12 @@ import { withSiteLinks } from './links.mjs'
 import { ROUTES } from './routes.mjs'
 import { AREAS, rulePages, rules } from './rules.mjs'
 
-/** Writes all pages anew. @returns {Promise<readonly { route: string, title: string }[]>} */
-export async function writePages() {
+/**
+ * Writes all pages anew.
+ * @param {{ home: string }} play names of scripts
+ * @returns {Promise<readonly { route: string, title: string }[]>}
+ */
+export async function writePages(play) {
   rmSync(PAGES, { recursive: true, force: true })
   cpSync(join(SITE, 'public'), join(PAGES, 'public'), { recursive: true })
   const site = { rules, areas: AREAS, asset }
@@ -18,17 +22,25 @@ export async function writePages() {
   }
   for (const [file, route] of ROUTES) {
     const text = withSiteLinks(readFileSync(join(ROOT, file), 'utf8'), file, site)
-    if (file === 'README.md') readme(text, add)
+    if (file === 'README.md') readme(text, play, add)
     else add(route, text)
   }
   for (const { route, text } of await rulePages()) add(route, text)
+  write('play/index.md', `---\n${PLAY}\n---\n`)
   return pages
 }
 
-/** The README is two pages: what this is, and how to begin. */
-function readme(text, add) {
+/** The README is two pages: what this is, with an example to mend, and how to begin. */
+function readme(text, play, add) {
   const at = text.search(/^## /m)
-  add('/', text.slice(0, at).replace(/^# .*\n/, HERO), HOME)
+  const [start] = /^```sh\n[^]*?^```/m.exec(text)
+  const [about, picture] = text
+    .slice(0, at)
+    .replace(/^# .*\n/, '')
+    .trim()
+    .split(/\n\n(?=!)/)
+  const live = readFileSync(join(SITE, 'content/home.html'), 'utf8').replaceAll('%BASE%', BASE)
+  add('/', `${live.replace('%HOME%', `play/${play.home}`)}\n\n${about}\n\n${start}\n\n${picture}\n`, HOME)
   add('/start/', `# Getting started\n\n${text.slice(at)}`)
 }
 
@@ -39,14 +51,12 @@ aside: false
 prev: false
 next: false`
 
-const HERO = `# slashlint
-
-<p class="claim">Find mistakes in slash commands before Discord rejects them</p>
-
-<p class="actions"><a href="${BASE}play/" target="_self">Try it in the playground</a>
-<a href="${BASE}start/">Getting started</a>
-<a href="${BASE}rules/">Rules</a></p>
-`
+const PLAY = `title: Playground
+description: Paste an application command and see what Discord would reject, with fixes and a preview in every language. Nothing leaves the page.
+layout: page
+pageClass: playground
+sidebar: false
+footer: false`
 
 const titleOf = (text) => /^# (.+)$/m.exec(text)?.[1] ?? ''
 

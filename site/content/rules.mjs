@@ -14,9 +14,6 @@ const cited = citations(readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8'))
 
 const since = sinceOf(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))
 
-/** What of a context the playground can be told. */
-const SETTINGS = ['scope', 'operation', 'rules']
-
 /** @returns {Promise<readonly { route: string, title: string, text: string }[]>} */
 export async function rulePages() {
   const pages = [{ route: '/rules/', title: 'Rules', text: listOfAll() }]
@@ -56,20 +53,25 @@ function table(own) {
 }
 
 async function pageOf(rule) {
-  const { code, severity, off, summary, why, section, bad, good } = rule
+  const { code, severity, off, summary, section, bad, good } = rule
   const output = await outputOf(rule)
+  const [answer] = ANSWER.exec(rule.why) ?? ['']
+  const why = rule.why.slice(answer.length)
   const facts = [
     `**${severity}**${off ? ', off by default' : ''}`,
     section === 'slashlint' ? undefined : `about: ${section}`,
     `[since ${since(code)}](/changelog/)`,
-    ...(cited.get(code) ?? []).map((number) => `[decision ${number}](/decisions/#decision-${number})`),
+    ...(cited.get(code) ?? []).map(
+      (number, index) =>
+        `[${index === 0 ? 'an open question of the documentation' : 'another'}](/decisions/#decision-${number})`,
+    ),
   ].filter((fact) => fact !== undefined)
   return [
     `# ${code}`,
     facts.join(' · '),
     escape(summary),
-    `## Why\n\n${escape(why)}`,
-    `## What Discord answers\n\n${answerOf(rule)}`,
+    why === '' ? undefined : `## Why\n\n${escape(why)}`,
+    `## What Discord answers\n\n${answerOf(rule, escape(answer.trim()))}`,
     `## Bad\n\nThis breaks the rule${known(bad)}:`,
     await example(bad, linesIn(output)),
     await tryIt(rule, bad),
@@ -86,7 +88,10 @@ async function pageOf(rule) {
     .concat('\n')
 }
 
-/** What is never sent to the service is never answered. */
+/** The sentence of a reason that says what Discord answers: it stands under a heading of its own. */
+const ANSWER = /^Discord answers [A-Z_]+(?: \(".*?"\))?[^.]*\.\s*/
+
+/** What is never sent to Discord is never answered. */
 const NOT_SENT = {
   use: 'Nothing: it never sees your handlers.',
   source: 'Nothing: this is about your file, not about what is sent.',
@@ -94,11 +99,11 @@ const NOT_SENT = {
   interaction: 'Nothing: this is about what Discord sends to the app.',
 }
 
-function answerOf({ area, severity, apiCode }) {
+function answerOf({ area, severity, apiCode }, said) {
   if (area in NOT_SENT) return NOT_SENT[area]
-  if (apiCode !== undefined)
-    return `An error with the code \`${apiCode}\`. The [playground](/play/) and [\`slashlint explain-error\`](/cli/#explain-error) show where in your definition such an error is.`
-  return severity === 'error' ? 'An error. Its code is not on record.' : 'No error is on record.'
+  if (apiCode === undefined)
+    return said || (severity === 'error' ? 'An error. Its code is not on record.' : 'No error is on record.')
+  return `${said || `An error with the code \`${apiCode}\`.`} The [playground](/play/) and [\`slashlint explain-error\`](/cli/#explain-error) show where in your definition such an error is.`
 }
 
 function fixes(rule) {
@@ -117,19 +122,19 @@ function configuration({ code, severity, off }) {
   return JSON.stringify({ rules: { [code]: level } }, undefined, 2)
 }
 
-/** A link that opens an example in the playground, where that can be told all that matters. */
+/** A link that opens an example in the playground, if it can be written as a text. */
 async function tryIt({ code, severity, off }, example) {
-  const { resource, language, context = {} } = example
+  const { resource, language } = example
+  const { scope, operation, rules, ...context } = example.context ?? {}
   const text = await textOf(example)
-  if (text === undefined || Object.keys(context).some((key) => !SETTINGS.includes(key))) return undefined
-  const { scope, operation } = context
-  const rules = { ...(off && { [code]: severity }), ...context.rules }
+  if (text === undefined) return undefined
   return `[Open it in the playground](${playgroundLink({
     text,
     language: language ?? (isCommented(text) ? 'jsonc' : 'json'),
     ...(language === undefined && { resource }),
-    ...(scope !== undefined && { scope }),
-    ...(operation !== undefined && { operation }),
-    ...(Object.keys(rules).length > 0 && { rules }),
+    scope,
+    operation,
+    ...(Object.keys(context).length > 0 && { context }),
+    rules: { ...(off && { [code]: severity }), ...rules },
   })})`
 }

@@ -1,33 +1,33 @@
-// Builds the playground, `dist/play/`: the page, the language service for its worker, and what both load on demand.
+// The playground: scripts and styles, which are bundled before the pages are written, and its page, which is one of the
+// documentation's with more in it.
 import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { RESOURCES_WITH_NOUNS } from './resources.mjs'
+import { parse } from 'postcss'
 import { WORKSPACE_SOURCES } from '../../scripts/sources.mjs'
-import { OUTPUT, REPOSITORY, ROOT } from '../site.mjs'
-import { policyOf } from '../relative.mjs'
-import { playExamples } from './examples.mjs'
+import { BASE, OUTPUT, REPOSITORY, ROOT, SITE } from '../site.mjs'
+import { EXAMPLES, playExample } from './examples.mjs'
+import { RESOURCES_WITH_NOUNS } from './resources.mjs'
 import { RESOURCE_NOUNS } from './workspace.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const to = join(OUTPUT, 'play')
+const bundles = join(SITE, '.cache/play')
 
 const hashed = (name, text) => {
   const file = name.replace('*', createHash('sha256').update(text).digest('hex').slice(0, 8))
-  writeFileSync(join(to, file), text)
-  return `./${file}`
+  writeFileSync(join(bundles, file), text)
+  return file
 }
 
-/** @returns {Promise<readonly string[]>} the files that the scripts are made of */
-export async function buildPlay() {
-  mkdirSync(to, { recursive: true })
-  const examples = await playExamples()
-  const first = examples.find(({ path }) => path === 'broken/commands/ban.json')
+/** @returns what the pages name of it, and the files that the scripts are made of */
+export async function bundlePlay() {
+  rmSync(bundles, { recursive: true, force: true })
+  mkdirSync(bundles, { recursive: true })
   const common = {
     absWorkingDir: here,
-    outdir: to,
+    outdir: bundles,
     bundle: true,
     splitting: true,
     minify: true,
@@ -43,17 +43,16 @@ export async function buildPlay() {
     legalComments: 'none',
     logLevel: 'warning',
   }
-  const worker = await build({ ...common, entryPoints: { worker: 'src/worker.ts' } })
+  const worker = await build({ ...common, entryPoints: ['src/worker.ts'] })
   const page = await build({
     ...common,
-    entryPoints: { main: 'src/main.ts' },
+    entryPoints: ['src/main.ts', 'src/home.ts'],
     define: {
-      SITE_WORKER: JSON.stringify(entryOf(worker)),
-      SITE_EXAMPLES: JSON.stringify(hashed('examples-*.json', JSON.stringify(examples))),
-      SITE_SERVICE_WORKER: JSON.stringify('../service-worker.js'),
+      SITE_WORKER: JSON.stringify(`./${entryOf(worker, 'worker')}`),
+      SITE_EXAMPLES: JSON.stringify(`./${hashed('examples-*.json', JSON.stringify(EXAMPLES))}`),
       SITE_REPOSITORY: JSON.stringify(REPOSITORY ?? ''),
       SITE_NOUNS: JSON.stringify(RESOURCE_NOUNS),
-      SITE_FIRST: JSON.stringify({ path: first.path, text: first.text }),
+      SITE_FIRST: JSON.stringify(playExample('broken/commands/ban.json').text),
     },
   })
   const styles = await build({
@@ -66,24 +65,73 @@ export async function buildPlay() {
     minify: true,
     write: false,
   })
-  const html = readFileSync(join(here, 'index.html'), 'utf8')
-    .replace('%STYLES%', hashed('play-*.css', styles.outputFiles[0].text))
-    .replace('%MAIN%', entryOf(page))
-    .replace(
-      '<!-- %PRELOADS% -->',
-      preloads(page)
-        .map((file) => `<link rel="modulepreload" href="${file}" />`)
-        .join('\n    '),
-    )
-    .replace('%ISSUE%', REPOSITORY === undefined ? 'Copy as an issue' : 'Open an issue with this')
-    .replace(
-      '<!-- %RESOURCES% -->',
-      RESOURCES_WITH_NOUNS.map(([id, label]) => `<option value="${id}">${label}</option>`).join('\n            '),
-    )
-  const policy = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}" />`
-  writeFileSync(join(to, 'index.html'), html.replace('<head>', `<head>\n    ${policy}`))
   removeUnreachable([worker, page])
-  return [worker, page].flatMap(({ metafile }) => Object.keys(metafile.inputs).map((file) => join(here, file)))
+  return {
+    main: entryOf(page, 'main'),
+    home: entryOf(page, 'home'),
+    preloads: preloads(page),
+    styles: hashed('play-*.css', styles.outputFiles[0].text),
+    inputs: [worker, page].flatMap(({ metafile }) => Object.keys(metafile.inputs).map((file) => join(here, file))),
+  }
+}
+
+const option = (value, label) => `<option value="${value}">${label}</option>`
+
+/** Puts the playground below the header of its page. The documentation's own scripts wait for the first findings. */
+export function writePlay({ main, preloads, styles }) {
+  const to = join(OUTPUT, 'play')
+  const file = join(to, 'index.html')
+  const groups = new Set(EXAMPLES.map(({ group }) => group))
+  const examples = [...groups].map((name) => [name, EXAMPLES.filter(({ group }) => group === name)])
+  const body = readFileSync(join(here, 'index.html'), 'utf8')
+    .replace('%ISSUE%', REPOSITORY === undefined ? 'Copy as an issue' : 'Open an issue with this')
+    .replace('<!-- %RESOURCES% -->', RESOURCES_WITH_NOUNS.map(([id, label]) => option(id, label)).join(''))
+    .replace(
+      '<!-- %EXAMPLES% -->',
+      examples
+        .map(
+          ([group, own]) =>
+            `<optgroup label="${group}">${own.map(({ path, title }) => option(path, title)).join('')}</optgroup>`,
+        )
+        .join(''),
+    )
+    .replace(
+      '<!-- %INVITE% -->',
+      examples.map(([, [{ path, title }]]) => `<button type="button" value="${path}">${title}</button>`).join(''),
+    )
+  const page = readFileSync(file, 'utf8')
+  const [link, sheet] = /<link rel="preload stylesheet" href="([^"]*\/style\.[^"]*)"[^>]*>/.exec(page)
+  const header = hashed('header-*.css', stylesOf(page, readFileSync(join(OUTPUT, sheet.slice(BASE.length)), 'utf8')))
+  cpSync(bundles, to, { recursive: true })
+  const scripts = [
+    ...preloads.map((name) => `<link rel="modulepreload" href="${BASE}play/${name}">`),
+    `<link rel="stylesheet" href="${BASE}play/${styles}">`,
+    `<script type="module" src="${BASE}play/${main}"></script>`,
+  ]
+  const html = page
+    .replace(link, `<link rel="stylesheet" href="${BASE}play/${header}">\n    <meta name="styles" content="${sheet}">`)
+    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
+    .replaceAll(/<script type="module" src="([^"]*)"><\/script>/g, '<meta name="module" content="$1">')
+    .replace('</head>', `${scripts.join('\n    ')}\n  </head>`)
+    .replace('<body>', '<body>\n    <a class="skip" href="#editor" target="_self">Skip to the editor</a>')
+    .replace('</body>', `${body}</body>`)
+  writeFileSync(file, html)
+}
+
+/** What of the documentation's styles a page needs before its scripts run: rules for classes that it has. */
+function stylesOf(page, css) {
+  const classes = new Set([...page.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names.split(/\s+/)))
+  const sheet = parse(css)
+  sheet.walkRules((rule) => {
+    const isNeeded = (selector) =>
+      [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every(
+        ([, name]) => name === 'dark' || name === 'mac' || classes.has(name),
+      )
+    const needed = rule.parent.name?.endsWith('keyframes') ? rule.selectors : rule.selectors.filter(isNeeded)
+    if (needed.length === 0) rule.remove()
+    else rule.selectors = needed
+  })
+  return sheet.toString()
 }
 
 /** esbuild makes chunks of what functions import that the playground never calls: nothing loads those. */
@@ -95,14 +143,19 @@ function removeUnreachable(builds) {
     reached.add(file)
     for (const { path, external } of outputs[file].imports) if (external !== true) visit(path)
   }
-  for (const built of builds) visit(`${relative(here, to)}/${basename(entryOf(built))}`)
+  for (const name of ['worker', 'main', 'home'])
+    for (const built of builds) {
+      const entry = entryOf(built, name)
+      if (entry !== undefined) visit(`${relative(here, bundles)}/${entry}`)
+    }
   for (const file of Object.keys(outputs)) if (!reached.has(file)) rmSync(join(here, file))
 }
 
-const entries = ({ metafile }) =>
-  Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint !== undefined)
-const entryOf = (built) =>
-  `./${basename(entries(built).find(([, { entryPoint }]) => /^src\/(?:main|worker)\.ts$/.test(entryPoint))[0])}`
+/** The file that an entry became. */
+function entryOf({ metafile }, name) {
+  const found = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === `src/${name}.ts`)
+  return found && basename(found[0])
+}
 
 /** The chunks that the page needs at once. */
 function preloads(built) {
@@ -114,6 +167,6 @@ function preloads(built) {
       visit(path)
     }
   }
-  visit(entries(built).find(([, { entryPoint }]) => entryPoint === 'src/main.ts')[0])
-  return [...found].filter((file) => extname(file) === '.js').map((file) => `./${basename(file)}`)
+  visit(`${relative(here, bundles)}/${entryOf(built, 'main')}`)
+  return [...found].filter((file) => extname(file) === '.js').map((file) => basename(file))
 }

@@ -32,6 +32,7 @@ for (const colorScheme of ['light', 'dark']) {
         await statusIs(page, '5 errors')
         await page.locator('#preview').getByText('/ban').first().waitFor()
         await page.getByRole('button', { name: 'Change to "4"' }).waitFor()
+        await page.getByText('What did Discord answer?').click()
         await page
           .getByLabel('Paste the error')
           .fill('DiscordAPIError[50035]: Invalid Form Body\nname[STRING_TYPE_REGEX]: No')

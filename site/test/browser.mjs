@@ -93,6 +93,13 @@ export async function paste(page, text) {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
+/** Does something in the menu of the settings. */
+export async function inSettings(page, act) {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await act(page.locator('#settings'))
+  if (await page.locator('#settings').isVisible()) await page.keyboard.press('Escape')
+}
+
 export const findings = (page) => page.locator('#findings > li')
 /** Waits for what was found, and for the list of it. */
 export async function statusIs(page, text) {

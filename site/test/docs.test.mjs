@@ -18,6 +18,32 @@ test('the whole text can be searched, without a service', async () => {
   site.assertQuiet()
 })
 
+test('what people look for is found', async () => {
+  const page = await site.open('start/')
+  await page.keyboard.press('Control+k')
+  for (const word of ['ephemeral', 'permissions', '50035', '30034']) {
+    await page.locator('#localsearch-input').fill(word)
+    await page.locator('#localsearch-list a').first().waitFor()
+    console.log(`${word}: ${await page.locator('#localsearch-list a').count()} places`)
+    await page.locator('#localsearch-input').fill('')
+  }
+  site.assertQuiet()
+})
+
+test('the mistake on the first page is mended on the spot', async () => {
+  for (const path of ['', 'start/']) {
+    const page = await site.open(path)
+    // From another page it is an editor as well.
+    if (path !== '') await page.getByRole('link', { name: 'slashlint', exact: true }).first().click()
+    await statusIs(page, '2 errors in 1 command')
+    await page.getByRole('button', { name: 'Change to "weather"' }).click()
+    await statusIs(page, '1 error in 1 command')
+    await page.getByRole('button', { name: 'Fix all' }).click()
+    await statusIs(page, 'No problems in 1 command')
+  }
+  site.assertQuiet()
+})
+
 test('on paper a page is its text, with the whole of its code', async () => {
   const page = await site.open('rules/option/required-order/', { viewport: { width: 700, height: 900 } })
   const bar = page.locator('.VPNavBar')
@@ -69,6 +95,14 @@ test('the theme that is chosen holds in the playground as well', async () => {
   const page = await site.open('start/', { colorScheme: 'light' })
   await page.locator('.VPNavBarAppearance button').click()
   await page.goto(`${site.origin}play/`)
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark')
+  assert.equal(await page.evaluate(() => document.documentElement.className), 'dark')
+  await page.waitForLoadState('networkidle')
+  // Its header is the documentation's: the switch works there as well, and so does the search.
+  await page.locator('.VPNavBarAppearance button').click()
+  assert.equal(await page.evaluate(() => document.documentElement.className), '')
+  await page.keyboard.press('Control+k')
+  await page.locator('#localsearch-input').fill('required-order')
+  await page.locator('#localsearch-list a', { hasText: 'option/required-order' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'option/required-order' }).waitFor()
   site.assertQuiet()
 })

@@ -143,7 +143,11 @@ test('the page of a rule says all of it: since when, why, the answer, what is ba
     const html = pages.get(`rules/${code}/index.html`)
     const headings = [...html.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)
     const asked = ['why', 'what-discord-answers', 'bad', 'good', 'fixes', 'in-your-project']
-    assert.deepEqual(headings, asked, code)
+    // A reason that is Discord's answer stands once.
+    assert.deepEqual(headings[0] === 'why' ? headings : ['why', ...headings], asked, code)
+    assert.doesNotMatch(html.replace(/<pre[^]*?<\/pre>/g, ''), /the service|the contract|decision \d/i, code)
+    const isText = code !== 'shape/unreadable'
+    assert.equal(html.match(/Open it in the playground/g)?.length, isText ? 2 : 1, code)
     assert.match(html, /since \d+\.\d+\.\d+</, code)
   }
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
-import { findings, openSite, paste, statusIs } from './browser.mjs'
+import { findings, inSettings, openSite, paste, statusIs } from './browser.mjs'
 
 let site
 before(async () => (site = await openSite()))
@@ -19,6 +19,8 @@ async function copyAll(page) {
   await page.keyboard.press('ControlOrMeta+c')
   return page.evaluate(() => navigator.clipboard.readText())
 }
+
+const choose = (page, id, value) => inSettings(page, () => page.locator(`#${id}`).selectOption(value))
 
 const BROKEN = `{
   "name": "Ban",
@@ -95,24 +97,108 @@ test('the preview shows the command in German, in its own theme', async () => {
   await preview.getByText('/bannen').first().waitFor()
   await preview.getByText('Verbannt ein Mitglied').waitFor()
   const colour = () => preview.evaluate((element) => getComputedStyle(element).backgroundColor)
-  await page.locator('#preview-theme').selectOption('light')
+  await choose(page, 'preview-theme', 'light')
   const light = await colour()
-  await page.locator('#preview-theme').selectOption('dark')
+  await choose(page, 'preview-theme', 'dark')
   assert.notEqual(await colour(), light)
   site.assertQuiet()
 })
 
-test('the size meter counts what the service counts', async () => {
+test('the preview has two views: as in Discord, and the facts with the size that Discord counts', async () => {
   const page = await site.open('play/')
-  await paste(page, JSON.stringify({ name: 'ban', description: 'x'.repeat(97) }))
-  await page.getByText('/ban: 100 of 8000 characters').waitFor()
-  assert.equal(await page.locator('#meter').evaluate((meter) => meter.value / meter.max), 100 / 8000)
+  const description = 'x'.repeat(97)
+  await paste(page, JSON.stringify({ name: 'ban', description }))
+  const preview = page.locator('#preview')
+  await preview.locator('.picker', { hasText: 'cut after 76 of 97, estimated' }).waitFor()
+  assert.equal(await preview.locator('.picker').getByText(description).count(), 0)
+  await preview.getByRole('button', { name: 'Facts' }).click()
+  await preview.getByText(description).waitFor()
+  await preview.getByText('97/100').waitFor()
+  await preview.getByText('100 of 8000 characters').waitFor()
+  assert.equal(await preview.locator('meter').evaluate((meter) => meter.value / meter.max), 100 / 8000)
+  site.assertQuiet()
+})
+
+test('the chosen command is a line of chips, with the option at the cursor described above it and its choices listed', async () => {
+  const page = await site.open('play/')
+  const option = (name, more) => ({ type: 3, name, description: `About ${name}`, ...more })
+  const choices = ['Apple', 'Pear'].map((name) => ({ name, value: name }))
+  const options = [option('first', { required: true }), option('fruit', { choices })]
+  await paste(page, JSON.stringify({ name: 'eat', description: 'Eats', options }, undefined, 2))
+  const input = page.locator('#preview .input')
+  await input.getByText('fruit').waitFor()
+  assert.deepEqual(await input.locator('.composer-chip .composer-name').allInnerTexts(), ['first', 'fruit'])
+  await input.getByText('About first').waitFor()
+  await input.getByRole('button', { name: 'fruit' }).click()
+  await input.getByText('About fruit').waitFor()
+  assert.deepEqual(await input.locator('.offer').allInnerTexts(), ['Apple', 'Pear'])
+  // The other kinds: menus of users and messages, and what opens an Activity.
+  await paste(page, '[{ "type": 3, "name": "Report message" }, { "type": 3, "name": "Alert" }]')
+  const menu = page.getByRole('group', { name: 'Apps menu of a message' })
+  await menu.locator('.picker').getByText('Report message').waitFor()
+  assert.deepEqual(await menu.locator('.picker .offer').allInnerTexts(), ['Alert', 'Report message'])
+  await paste(page, '{ "type": 4, "name": "launch", "handler": 2 }')
+  await page.locator('#preview').getByRole('button', { name: 'Launch' }).waitFor()
+  site.assertQuiet()
+})
+
+test('an empty editor invites, and what it offers opens', async () => {
+  const page = await site.open('play/')
+  await statusIs(page, '5 errors')
+  await page.locator('#editor .cm-content').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await statusIs(page, 'Nothing to check yet.')
+  assert.equal(await findings(page).count(), 0)
+  await page.getByRole('button', { name: 'A ban with five mistakes' }).click()
+  await statusIs(page, '5 errors')
+  site.assertQuiet()
+})
+
+test('undoing takes back that fixes were applied, and with it the word about it', async () => {
+  const page = await site.open('play/')
+  await paste(page, BROKEN)
+  await statusIs(page, '2 errors')
+  await page.getByRole('button', { name: 'Fix all' }).click()
+  await page.getByText('All safe fixes were applied.').waitFor()
+  await page.keyboard.press('ControlOrMeta+z')
+  await statusIs(page, '2 errors')
+  assert.equal(await page.locator('#notice').innerText(), '')
+  site.assertQuiet()
+})
+
+test('more findings than are looked for are said in the count', async () => {
+  const page = await site.open('play/')
+  const options = Array.from({ length: 2000 }, (_, i) => ({ type: 3, name: `O${i}`, description: '' }))
+  await paste(page, JSON.stringify({ name: 'many', description: 'Many', options }))
+  await statusIs(page, 'At least 1000 errors')
+})
+
+test('borders between panes are moved by the pointer and by the arrows', async () => {
+  const page = await site.open('play/')
+  await statusIs(page, '5 errors')
+  const view = page.locator('section.view')
+  const before = (await view.boundingBox()).width
+  const border = page.getByRole('separator', { name: 'Width of the editor' })
+  await border.focus()
+  await page.keyboard.press('ArrowLeft')
+  const wider = (await view.boundingBox()).width
+  assert.ok(wider > before + 20, `${before}, ${wider}`)
+  const { x, y } = await border.boundingBox()
+  await page.mouse.move(x + 3, y + 100)
+  await page.mouse.down()
+  await page.mouse.move(x + 203, y + 120)
+  await page.mouse.up()
+  assert.ok(Math.abs((await view.boundingBox()).width - wider + 200) < 20)
+  // The page fills the window, and does not scroll.
+  assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), 900)
+  site.assertQuiet()
 })
 
 test('a shared link gives the same in another browser, and sends nothing anywhere', async () => {
   const page = await site.open('play/')
-  await page.locator('#scope').selectOption('guild')
-  await page.locator('#operation').selectOption('create')
+  await choose(page, 'scope', 'guild')
+  await choose(page, 'operation', 'create')
   await paste(page, BROKEN.replace('Ban a member', 'Ban a member 🔨 ő'))
   await statusIs(page, '2 errors')
   await page.getByLabel('Locale').selectOption('de')
@@ -169,7 +255,7 @@ async function openWithWorkers() {
   page.on('worker', () => count++)
   await page.goto(`${site.origin}play/`)
   await statusIs(page, 'errors')
-  await page.selectOption('#language', 'yaml')
+  await page.locator('#language').selectOption('yaml')
   return { page, workers: () => count }
 }
 
@@ -235,7 +321,7 @@ test('law: whatever leads away from the playground and back, the text, the setti
   }
   for (const [way, go] of Object.entries(ways)) {
     const page = await site.open('play/')
-    await page.selectOption('#scope', 'guild')
+    await choose(page, 'scope', 'guild')
     await paste(page, text)
     await statusIs(page, '1 error in 1 command')
     await go(page)
@@ -329,6 +415,7 @@ test('a long text fits a link, and what fits none is not put into one', async ()
   await page.getByText('The link was copied').waitFor()
   const link = await page.getByLabel('Link to what you see').inputValue()
   assert.ok(link.length > 500_000, `${link.length} characters`)
+  await page.getByText(`${link.length.toLocaleString('en')} characters: some chats cut such links`).waitFor()
   const other = await (await site.reader()).newPage()
   await other.goto(link)
   await statusIs(other, 'No problems in 1 command')
@@ -393,23 +480,22 @@ test('resource, scope and operation are heard', async () => {
   const page = await site.open('play/')
   await paste(page, '{ "seconds": 4 }')
   await statusIs(page, 'slashlint recognises nothing here')
-  await page.locator('#resource').selectOption('lobby')
+  await choose(page, 'resource', 'lobby')
   await statusIs(page, '1 warning in 1 lobby')
   await paste(page, '{ "description": "x" }')
-  await page.locator('#resource').selectOption('command')
+  await choose(page, 'resource', 'command')
   await statusIs(page, 'error')
-  await page.locator('#operation').selectOption('edit')
+  await choose(page, 'operation', 'edit')
   await statusIs(page, 'No problems')
   site.assertQuiet()
 })
 
-test('every example of the menu opens, with the findings that it is known for', async () => {
+test('the twelve examples open, each with mistakes or without as it says', async () => {
   const page = await site.open('play/')
+  await statusIs(page, '5 errors')
   const menu = page.locator('#example')
-  await menu.focus()
-  await page.waitForFunction(() => document.querySelectorAll('#example option').length > 10)
   const paths = await menu.locator('option').evaluateAll((options) => options.map(({ value }) => value).filter(Boolean))
-  assert.ok(paths.some((path) => path.endsWith('.ts')) && paths.some((path) => path.endsWith('.yaml')))
+  assert.deepEqual([paths.length, await menu.locator('optgroup').count()], [12, 3])
   for (const path of paths) {
     await page.evaluate(() => (document.querySelector('#status').textContent = ''))
     await menu.selectOption(path)
@@ -418,7 +504,6 @@ test('every example of the menu opens, with the findings that it is known for', 
     if (path.startsWith('good/')) assert.match(said, /^No problems in [1-9]/, path)
     else assert.match(said, /^\d+ (?:error|warning|hint)/, path)
   }
-  console.log(`${paths.length} examples`)
   site.assertQuiet()
 })
 
@@ -439,7 +524,7 @@ test('YAML and TypeScript are read, and mended', async () => {
   await page.getByRole('button', { name: 'Fix all' }).click()
   await statusIs(page, 'No problems in 1 command')
   assert.match(await copyAll(page), /setName\('ban'\)/)
-  await page.getByRole('button', { name: 'Copy as JSON' }).click()
+  await inSettings(page, (menu) => menu.getByRole('button', { name: 'Copy as JSON' }).click())
   await page.getByText('copied as JSON').waitFor()
   assert.deepEqual(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())), {
     type: 1,
@@ -455,7 +540,10 @@ test('a comment of JSON switches a rule off', async () => {
   await page.locator('#language').selectOption('jsonc')
   await paste(page, '{\n  "name": "Ban",\n  "description": "Ban a member"\n}\n')
   await statusIs(page, '1 error')
-  await page.getByRole('button', { name: 'Disable command/name-lowercase for this line' }).click()
+  const hide = page.getByRole('button', { name: 'Disable command/name-lowercase for this line' })
+  assert.equal(await hide.isVisible(), false)
+  await page.getByLabel('More about command/name-lowercase').click()
+  await hide.click()
   await statusIs(page, 'No problems')
   site.assertQuiet()
 })
@@ -463,6 +551,7 @@ test('a comment of JSON switches a rule off', async () => {
 test('what the service answered is shown at its place', async () => {
   const page = await site.open('play/')
   await paste(page, BROKEN)
+  await page.getByText('What did Discord answer?').click()
   await page.getByLabel('Paste the error').fill(`DiscordAPIError[50035]: Invalid Form Body
 options[1][APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID]: Required options must be placed before non-required options
     at handleErrors (node:internal/process/task_queues:95:5)`)
@@ -486,6 +575,7 @@ test('what the service answered is about the newest text, and follows it', async
   // The error is pasted while a large text is still being checked, and the text that it is about waits.
   await paste(page, JSON.stringify(Array.from({ length: 5000 }, (_, i) => ({ name: `c${i}`, description: 'C' }))))
   await paste(page, BROKEN)
+  await page.getByText('What did Discord answer?').click()
   await page.getByLabel('Paste the error').fill(`DiscordAPIError[50035]: Invalid Form Body
 options[1][APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID]: Required options must be placed before non-required options`)
   const explained = page.locator('#explained')
@@ -551,7 +641,7 @@ test('an issue holds what is needed to repeat it', async () => {
   const page = await site.open('play/')
   await paste(page, BROKEN)
   await statusIs(page, '2 errors')
-  await page.locator('#issue').click()
+  await inSettings(page, (menu) => menu.locator('#issue').click())
   await page.getByText('The text for an issue was copied').waitFor()
   const issue = await page.evaluate(() => navigator.clipboard.readText())
   assert.match(issue, /`option\/required-order` 8:\d+: Required option/)
@@ -591,10 +681,14 @@ test('the keyboard alone is enough', async () => {
 
 test('it fits on a phone, 390 pixels wide', async () => {
   const page = await site.open('play/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await statusIs(page, '5 errors')
-  await page.locator('#preview').getByText('/ban').first().waitFor()
+  await page.locator('#count', { hasText: '5' }).waitFor()
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   assert.equal(await width(), 390)
+  const isSeen = (...names) => Promise.all(names.map((name) => page.locator(`.panes .${name}`).isVisible()))
+  assert.deepEqual(await isSeen('editor', 'found', 'view'), [true, false, false])
+  await page.getByRole('button', { name: 'Preview', exact: true }).tap()
+  assert.deepEqual(await isSeen('editor', 'found', 'view'), [false, false, true])
+  await page.getByRole('button', { name: 'Findings 5' }).tap()
   await page.getByRole('button', { name: 'Fix all' }).tap()
   await statusIs(page, '2 errors')
   const small = await page

@@ -32,6 +32,22 @@ describe('a preview of values', () => {
     expect(at(['name'])).toEqual({ command: 1, entry: 0 })
   })
 
+  test('follows it to an option of the entry, and tells the limits of texts and lists', () => {
+    const options = ['who', 'why'].map((name) => ({
+      type: 3,
+      name,
+      description: 'x',
+      choices: [{ name: 'a', value: 'a' }],
+    }))
+    const value = { name: 'ban', description: 'x', options }
+    const { current, commands } = preview([{ value }], { cursor: { command: 0, path: ['options', 1, 'name'] } })
+    expect(current).toEqual({ command: 0, entry: 0, option: 1 })
+    const [entry] = commands[0]?.entries ?? []
+    expect([entry?.most, entry?.description.limit, entry?.names[0]?.limit]).toEqual([25, 100, 32])
+    expect([entry?.options[1]?.most, entry?.options[1]?.choices[0]?.limit]).toEqual([25, 100])
+    expect(commands[0]?.size).toEqual({ total: 16, limit: 8000 })
+  })
+
   test('keeps what is not known apart from what is empty', () => {
     const [command] = preview([{ value: { name: 'a', description: DYNAMIC, options: [DYNAMIC] } }]).commands
     expect(command?.entries[0]).toMatchObject({ description: { text: '…', known: false }, open: true })

@@ -11,7 +11,7 @@ export interface Preview {
   readonly locales: readonly PreviewLocale[]
   readonly commands: readonly PreviewCommand[]
   /** What is looked at: the first command and its first entry, unless something else was asked for. */
-  readonly current: { readonly command: number; readonly entry: number }
+  readonly current: { readonly command: number; readonly entry: number; readonly option?: number }
 }
 
 /** Who looks: an administrator or a member without roles, in a server, or anybody in a DM with the app. */
@@ -31,6 +31,7 @@ export interface PreviewCommand {
   readonly entries: readonly PreviewEntry[]
   /** From whom it is hidden, and why: "it needs Ban Members". */
   readonly hidden: Readonly<Partial<Record<PreviewViewer, string>>>
+  readonly size: { readonly total: number; readonly limit: number }
   /** `812 of 8000 characters`, `Age-restricted`, … */
   readonly facts: readonly string[]
   /** The whole definition. */
@@ -42,6 +43,8 @@ export interface PreviewEntry {
   readonly names: readonly PreviewText[]
   readonly description: PreviewText
   readonly options: readonly PreviewOption[]
+  /** How many options there may be. */
+  readonly most: number
   /** The program may add options that the text does not show. */
   readonly open: boolean
 }
@@ -53,6 +56,8 @@ export interface PreviewOption {
   readonly type: string
   readonly required: boolean
   readonly choices: readonly PreviewText[]
+  /** How many choices there may be. */
+  readonly most: number
   /** `1 to 100`, `autocomplete`, … */
   readonly facts: readonly string[]
 }
@@ -63,6 +68,8 @@ export interface PreviewText {
   readonly known: boolean
   /** Where the text comes from when the locale asked for has none: its fallback's key, or `default`. */
   readonly from?: string
+  /** How many characters it may have. */
+  readonly limit?: number
   readonly place?: PreviewPlace
 }
 

@@ -1,6 +1,6 @@
-import { DYNAMIC } from '@slashlint/core'
+import { commandSize, DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import { LOCALE_FALLBACKS, LOCALES } from '@slashlint/core/contract'
+import { LIMITS, LOCALE_FALLBACKS, LOCALES } from '@slashlint/core/contract'
 import { explorerEntries } from '@slashlint/core/engine'
 import type { ExplorerEntry } from '@slashlint/core/engine'
 import { commandFacts, optionFacts, optionTypeName } from './facts.js'
@@ -41,7 +41,7 @@ export function preview(commands: readonly PreviewSource[], { locale: asked, cur
       return fallback !== undefined && used.has(fallback) ? [{ id, name, fallback }] : []
     }),
     commands: commands.map((source) => draw(source, locale)),
-    current: { command, entry: path === undefined ? 0 : entryAt(commands[command]?.value, path) },
+    current: { command, ...(path === undefined ? { entry: 0 } : entryAt(commands[command]?.value, path)) },
   }
 }
 
@@ -54,6 +54,7 @@ function draw(command: PreviewSource, locale: string | undefined): PreviewComman
     ...(typeof type === 'number' && { type }),
     entries: explorerEntries(named(value)).map((entry) => drawEntry(value, entry, source)),
     hidden: hiddenFrom(value),
+    size: { total: commandSize(value).total, limit: LIMITS.commandSize },
     facts: commandFacts(value),
     ...(place !== undefined && { place }),
   }
@@ -70,6 +71,7 @@ function drawEntry(command: unknown, { path, parameters }: ExplorerEntry, source
     names,
     description: textOf(node, path, 'description', source),
     options: parameters.map((parameter) => drawOption(nodeAt(command, parameter.path), parameter.path, source)),
+    most: LIMITS.options,
     open: hasUnknownOptions(node),
   }
 }
@@ -85,6 +87,7 @@ function drawOption(option: unknown, path: Path, source: TextSource): PreviewOpt
     choices: known.map((choice: unknown, index) =>
       choice === DYNAMIC ? { text: '…', known: false } : textOf(choice, [...path, 'choices', index], 'name', source),
     ),
+    most: LIMITS.choices,
     facts: optionFacts(option),
   }
 }
@@ -119,9 +122,11 @@ function localesOf(value: unknown, depth = 0): readonly string[] {
     .concat(below.flatMap((node: unknown) => localesOf(node, depth + 1)))
 }
 
-/** The entry of the picker that a place belongs to: the first one that lies on the way to it. */
-function entryAt(command: unknown, at: Path): number {
+/** The entry of the picker that a place belongs to: the first one that lies on the way to it; and its option. */
+function entryAt(command: unknown, at: Path): Pick<Preview['current'], 'entry' | 'option'> {
+  const isOnWay = ({ path }: { readonly path: Path }): boolean => path.every((key, level) => at[level] === key)
   const entries = explorerEntries(named(command))
-  const found = entries.findIndex(({ path }) => path.every((key, level) => at[level] === key))
-  return Math.max(0, found)
+  const entry = Math.max(0, entries.findIndex(isOnWay))
+  const option = entries[entry]?.parameters.findIndex(isOnWay) ?? -1
+  return { entry, ...(option >= 0 && { option }) }
 }

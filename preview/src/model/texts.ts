@@ -1,6 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import { LOCALE_FALLBACKS } from '@slashlint/core/contract'
+import { LIMITS, LOCALE_FALLBACKS } from '@slashlint/core/contract'
 import type { PreviewPlace, PreviewText } from './model.js'
 import { isOpen, partsOf } from './values.js'
 
@@ -23,6 +23,19 @@ export function textOf(node: unknown, path: Path, field: 'name' | 'description',
   const localizations = `${field}_localizations`
   const dictionary = partsOf(fields[localizations])
   const { locale } = source
+  const limit =
+    field === 'description'
+      ? LIMITS.descriptionLength
+      : path.at(-2) === 'choices'
+        ? LIMITS.choiceNameLength
+        : LIMITS.nameLength
+  const made = (known: string, place: PreviewPlace | undefined, from: string | undefined): PreviewText => ({
+    text: known,
+    known: true,
+    limit,
+    ...(from !== undefined && { from }),
+    ...(place !== undefined && { place }),
+  })
   for (const key of locale === undefined ? [] : [locale, LOCALE_FALLBACKS[locale]]) {
     const text = key === undefined ? undefined : dictionary[key]
     if (typeof text !== 'string' || key === undefined) continue
@@ -36,10 +49,3 @@ export function textOf(node: unknown, path: Path, field: 'name' | 'description',
   if (text === undefined && !open && !isOpen(fields)) return { text: '', known: true }
   return { text: UNKNOWN, known: false, ...(place !== undefined && { place }) }
 }
-
-const made = (text: string, place: PreviewPlace | undefined, from: string | undefined): PreviewText => ({
-  text,
-  known: true,
-  ...(from !== undefined && { from }),
-  ...(place !== undefined && { place }),
-})

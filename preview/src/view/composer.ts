@@ -3,6 +3,7 @@ import { button, element } from './dom.js'
 import { problemOf, TYPE, written } from './entered.js'
 import { createListbox } from './listbox.js'
 import type { Offer } from './listbox.js'
+import { hintParts } from './parts.js'
 
 /** A command that the picker offers. */
 export interface Offered extends CommandForm {
@@ -168,7 +169,7 @@ export function createComposer(id: string, host: ComposerHost): Composer {
       value: undefined,
     }
     input.addEventListener('focus', () => {
-      hint.replaceChildren(element('b', {}, field.name), ` ${field.description}`)
+      hint.replaceChildren(...hintParts(field.name, field.description))
       showChoices(chip)
     })
     input.addEventListener('input', () => {

@@ -1,14 +1,17 @@
-import type { Preview, PreviewViewer } from '../model/model.js'
-import { drawCommand } from './command.js'
+import type { Preview } from '../model/model.js'
+import { drawDiscord } from './discord.js'
 import { element } from './dom.js'
+import { drawFacts } from './facts.js'
 import { moveFocus } from './focus.js'
-import type { PreviewHost } from './host.js'
+import type { PreviewChoice, PreviewHost } from './host.js'
+import { nothing } from './parts.js'
 import { drawToolbar } from './toolbar.js'
-import { drawHidden } from './viewers.js'
+import { translationText } from './translation.js'
+import { drawHidden, hiddenText } from './viewers.js'
 
 export { createComposer } from './composer.js'
 export type { Composer, ComposerHost, Offered } from './composer.js'
-export type { PreviewHost } from './host.js'
+export type { PreviewChoice, PreviewHost } from './host.js'
 
 /** Commands as users see them, in a page. */
 export interface PreviewView {
@@ -25,33 +28,45 @@ const CLASS = 'slashlint-preview'
 export function createPreviewView(root: HTMLElement, host: PreviewHost): PreviewView {
   root.classList.add(CLASS)
   root.addEventListener('keydown', (event) => moveFocus(root, event))
-  let viewer = host.viewer ?? 'admin'
+  let chosen: PreviewChoice = host.chosen ?? { view: 'discord', viewer: 'admin' }
   let last: { title: string; preview: Preview } | undefined
-  const chooseViewer = (chosen: PreviewViewer): void => {
-    viewer = chosen
-    host.chooseViewer?.(chosen)
+  const choose = (change: Partial<PreviewChoice>): void => {
+    chosen = { ...chosen, ...change }
+    host.keep?.(chosen)
     if (last !== undefined) show(last.title, last.preview)
   }
   function show(title: string, preview: Preview): void {
     last = { title, preview }
     // Drawing anew takes the focus away: it goes back to the line that had it.
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined
-    const { commands, current, locale } = preview
-    const command = commands[current.command]
-    root.replaceChildren(
-      drawToolbar(title, preview, viewer, { ...host, chooseViewer }),
-      command === undefined
-        ? element('p', { class: 'nothing' }, 'No command here.')
-        : drawCommand(command, current.entry, { locale, viewer }, host),
-      ...drawHidden(commands, viewer),
-    )
+    root.replaceChildren(drawToolbar(title, preview, chosen, host, choose), ...draw(preview, chosen, host))
+    for (const rows of root.querySelectorAll<HTMLElement>('.rows')) {
+      const current = rows.querySelector<HTMLElement>('[aria-current]')
+      if (current !== null) rows.scrollTop = current.offsetTop - rows.clientHeight / 2
+    }
     if (focused !== undefined) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
   }
   return {
     show,
     say(text) {
       last = undefined
-      root.replaceChildren(element('p', { class: 'nothing' }, text))
+      root.replaceChildren(nothing(text))
     },
   }
+}
+
+function draw(preview: Preview, { view, viewer }: PreviewChoice, host: PreviewHost): readonly Node[] {
+  const { commands, current } = preview
+  const command = commands[current.command]
+  if (command === undefined) return [nothing('No command here.')]
+  const why = command.hidden[viewer]
+  const lines = [command.facts.join(' · '), translationText(command.entries, preview.locale)]
+    .filter((text) => text !== '')
+    .map((text) => element('p', { class: 'facts' }, text))
+  if (view === 'facts') return [...lines, drawFacts(command, current.entry, host), ...drawHidden(commands, viewer)]
+  const drawn =
+    why === undefined
+      ? drawDiscord(preview, viewer, host)
+      : element('div', { class: 'offers picker' }, nothing(hiddenText(why, viewer)))
+  return [drawn, ...lines, ...drawHidden(commands, viewer)]
 }

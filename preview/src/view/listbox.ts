@@ -1,4 +1,5 @@
 import { element } from './dom.js'
+import { offerParts } from './parts.js'
 
 /** A line of a list that opens at a field. */
 export interface Offer {
@@ -67,9 +68,7 @@ export function createListbox(id: string): Listbox {
           const row = element(
             'div',
             { role: 'option', id: `${id}-${index}`, class: 'offer' },
-            element('span', { class: 'offer-name' }, label),
-            detail === undefined ? undefined : element('span', { class: 'offer-detail' }, detail),
-            from === undefined ? undefined : element('span', { class: 'offer-from' }, from),
+            ...offerParts(label, detail, from),
           )
           // The field keeps the focus.
           row.addEventListener('mousedown', (event) => event.preventDefault())

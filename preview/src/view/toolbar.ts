@@ -1,35 +1,45 @@
-import type { Preview, PreviewViewer } from '../model/model.js'
-import { element } from './dom.js'
-import type { PreviewHost } from './host.js'
+import type { Preview } from '../model/model.js'
+import { button, element } from './dom.js'
+import type { PreviewChoice, PreviewHost } from './host.js'
 import { VIEWERS } from './viewers.js'
 
-/** The switches of locale and viewer, and which command of what this is. */
+const VIEWS = [
+  ['discord', 'As in Discord'],
+  ['facts', 'Facts'],
+] as const
+
+/** The switches of view, locale and viewer, and which command of what this is. */
 export function drawToolbar(
   title: string,
   { locale, locales, commands, current }: Preview,
-  viewer: PreviewViewer,
-  host: Required<Pick<PreviewHost, 'chooseLocale' | 'chooseViewer'>>,
+  chosen: PreviewChoice,
+  host: PreviewHost,
+  choose: (change: Partial<PreviewChoice>) => void,
 ): HTMLElement {
-  const place = commands.length > 1 ? `${title} · ${current.command + 1} of ${commands.length} commands` : title
+  const number = commands.length > 1 ? [`${current.command + 1} of ${commands.length} commands`] : []
+  const place = [...(title === '' ? [] : [title]), ...number].join(' · ')
   const texts = locales.map(({ id, name, fallback }) =>
     choice(id, fallback === undefined ? `${name} (${id})` : `${name} (${id} → ${fallback})`, id === locale),
   )
-  const viewers = VIEWERS.map(([id, name]) => choice(id, name, id === viewer))
+  const viewers = VIEWERS.map(([id, name]) => choice(id, name, id === chosen.viewer))
+  const views = VIEWS.map(([view, name]) =>
+    button(name, () => choose({ view }), { 'aria-pressed': String(view === chosen.view), 'data-key': view }),
+  )
   return element(
     'header',
     { class: 'toolbar' },
-    element('span', { class: 'file' }, place),
+    element('div', { class: 'views', role: 'group', 'aria-label': 'View' }, ...views),
     menu('Locale', [choice('', 'Default texts', locale === undefined), ...texts], (value) =>
       host.chooseLocale(value === '' ? undefined : value),
     ),
-    menu('Seen by', viewers, (value) => host.chooseViewer(value as PreviewViewer)),
+    menu('Seen by', viewers, (value) => choose({ viewer: VIEWERS.find(([id]) => id === value)?.[0] ?? 'admin' })),
+    place === '' ? undefined : element('span', { class: 'muted' }, place),
   )
 }
 
 /** A labelled menu. The label is its key, by which the focus comes back when it is drawn anew. */
 function menu(label: string, options: readonly HTMLOptionElement[], choose: (value: string) => void): HTMLElement {
-  const select = element('select', { 'aria-label': label }, ...options)
-  select.dataset.key = label
+  const select = element('select', { 'aria-label': label, 'data-key': label }, ...options)
   select.addEventListener('change', () => choose(select.value))
   return element('label', {}, `${label} `, select)
 }

@@ -1,15 +1,42 @@
+import { useRoute } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
+import { nextTick, onMounted, watch } from 'vue'
 import './site.css'
 
 // oxlint-disable-next-line import/no-default-export -- VitePress asks for it
 export default {
   extends: DefaultTheme,
-  enhanceApp() {
+  enhanceApp({ router }) {
     if (import.meta.env.SSR) return
     absoluteLinks()
+    // The playground is no page of VitePress: whoever comes to it, or leaves it, loads the other page.
+    const isPlay = (path) => /\/play\/?(?:[?#]|$)/.test(path)
+    router.onBeforeRouteChange = (to) => {
+      if (isPlay(to) === isPlay(location.pathname)) return true
+      location.assign(to)
+      return false
+    }
     if ('serviceWorker' in navigator)
       void navigator.serviceWorker.register(`${import.meta.env.BASE_URL}service-worker.js`)
   },
+  setup() {
+    const route = useRoute()
+    onMounted(() =>
+      watch(
+        () => route.path,
+        () => nextTick(mountLive),
+        { immediate: true },
+      ),
+    )
+  },
+}
+
+/** Makes the example of the first page an editor. */
+async function mountLive() {
+  const script = document.querySelector('[data-live]')?.dataset.live
+  if (script === undefined) return
+  const { mount } = await import(/* @vite-ignore */ import.meta.env.BASE_URL + script)
+  await mount()
 }
 
 /**

@@ -34,6 +34,7 @@ export interface EditorHost {
 
 export interface Editor {
   readonly text: string
+  readonly isBlank: boolean
   readonly cursor: number
   /** Whether typing would replace the whole text. */
   readonly isAllSelected: boolean
@@ -108,6 +109,14 @@ const LOOKS = EditorView.theme({
     textDecoration: 'underline wavy var(--warning) 1.5px',
     textUnderlineOffset: '3px',
   },
+  // Marks of our own, told apart by their form as well.
+  '.cm-gutter-lint .cm-lint-marker': { content: 'normal', width: '9px', height: '9px', margin: '4px 2px' },
+  '.cm-lint-marker-error': { backgroundColor: 'var(--error)', borderRadius: '50%' },
+  '.cm-lint-marker-warning': {
+    backgroundColor: 'var(--warning)',
+    clipPath: 'polygon(50% 0, 100% 100%, 0 100%)',
+  },
+  '.cm-lint-marker-hint': { border: '2px solid var(--hint)', borderRadius: '50%' },
   '.cm-lintRange-hint': {
     backgroundImage: 'none',
     textDecoration: 'underline dotted var(--hint) 2px',
@@ -175,6 +184,9 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     get text() {
       return view.state.doc.toString()
     },
+    get isBlank() {
+      return !/\S/.test(view.state.doc.sliceString(0))
+    },
     get cursor() {
       return view.state.selection.main.head
     },
@@ -198,7 +210,7 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
         message,
         source: code,
         actions: offers
-          .filter(({ finding }) => finding === index)
+          .filter(({ finding, isSuppression }) => finding === index && !isSuppression)
           .map(({ title, edits }) => ({ name: title, apply: () => apply(edits) })),
       }))
       view.dispatch(setDiagnostics(view.state, marks))

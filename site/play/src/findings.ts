@@ -65,9 +65,15 @@ function drawFinding(finding: Shown, index: number, offers: readonly Offered[], 
     page === undefined
       ? element('code', {}, code)
       : element('a', { href: page, target: '_blank', rel: 'noreferrer' }, code)
-  const fixes = offers.map((offer, at) =>
-    button(offer.title, () => host.apply(offer), { class: 'fix', 'data-key': `fix-${index}-${at}` }),
+  const buttons = offers.map((offer, at) =>
+    button(offer.title, () => host.apply(offer), {
+      class: offer.isSuppression ? 'suppress' : 'fix',
+      'data-key': `fix-${index}-${at}`,
+    }),
   )
+  const fixes = buttons.filter((_, at) => offers[at]?.isSuppression === false)
+  const suppressions = buttons.filter((one) => !fixes.includes(one))
+  const more = element('details', {}, element('summary', { 'aria-label': `More about ${code}` }, '…'), ...suppressions)
   const others = related.map(({ message, start, end }, at) =>
     button(`${host.position(start)} ${message}`, () => host.reveal(start, end), {
       class: 'related',
@@ -78,7 +84,7 @@ function drawFinding(finding: Shown, index: number, offers: readonly Offered[], 
     'li',
     { class: `finding ${severity}` },
     element('p', {}, element('strong', { class: 'severity' }, NAMES[severity]), ' ', message),
-    element('div', { class: 'row' }, place, rule, ...fixes, ...others),
+    element('div', { class: 'row' }, place, rule, ...fixes, ...others, suppressions.length === 0 ? undefined : more),
   )
 }
 
@@ -90,15 +96,21 @@ function hidden({ findings, counts }: Checked): readonly HTMLElement[] {
     : [element('li', { class: 'finding' }, element('p', {}, `${more} more: fix some of these first.`))]
 }
 
+/** The page of a rule. */
+export const pageOf = (code: string): string | undefined =>
+  /^[a-z]+\/[a-z-]+$/.test(code) ? new URL(`../rules/${code}/`, import.meta.url).href : undefined
+
 /** What was found, in a sentence: it is read out when it changes. */
-export function sentenceOf({ counts, definitions, resource }: Checked): string {
+export function sentenceOf({ counts, definitions, resource, isCapped }: Checked, isBlank: boolean): string {
+  if (isBlank) return 'Nothing to check yet.'
   const parts = (['error', 'warning', 'hint'] as const).flatMap((severity) => {
     const number = counts[severity]
     return number === 0 ? [] : [`${number} ${severity}${number === 1 ? '' : 's'}`]
   })
   const what = `${definitions} ${SITE_NOUNS[resource]}${definitions === 1 ? '' : 's'}`
-  if (parts.length > 0) return definitions === 0 ? `${parts.join(', ')}.` : `${parts.join(', ')} in ${what}.`
+  const found = `${isCapped ? 'At least ' : ''}${parts.join(', ')}`
+  if (parts.length > 0) return definitions === 0 ? `${found}.` : `${found} in ${what}.`
   return definitions === 0
-    ? 'slashlint recognises nothing here. Choose a resource above, or paste a definition.'
+    ? 'slashlint recognises nothing here. Paste a definition, or choose in the settings what it is.'
     : `No problems in ${what}.`
 }

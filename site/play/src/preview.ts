@@ -18,6 +18,6 @@ export function createPicture(root: HTMLElement, host: PictureHost): (preview: P
   })
   return (preview) => {
     if (preview === undefined || preview.commands.length === 0) view.say('No command here: the preview shows commands.')
-    else view.show('Preview', preview)
+    else view.show('', preview)
   }
 }

@@ -1,6 +1,7 @@
 import type { RelatedPlace } from '@slashlint/checker'
 import type { Resource, RuleOverrides, Scope, Severity } from '@slashlint/core'
 import type { Suggestion } from '@slashlint/language-server/features'
+import type { Settings } from '@slashlint/checker'
 import type { Preview } from '@slashlint/preview'
 import type { TextEdit } from '@slashlint/sources'
 
@@ -19,6 +20,8 @@ export interface Subject {
   readonly scope?: Scope
   readonly operation?: (typeof OPERATIONS)[number]
   readonly rules?: RuleOverrides
+  /** What else is known, such as the state of a lobby: only links say it. */
+  readonly context?: Settings['context']
 }
 
 /** A finding as the page shows it. */
@@ -36,7 +39,8 @@ export interface Offered {
   /** The index of the finding in the list that was shown. */
   readonly finding: number
   readonly title: string
-  readonly isPreferred: boolean
+  /** It hides the finding, and changes nothing of what is sent. */
+  readonly isSuppression: boolean
   readonly edits: readonly TextEdit[]
 }
 
@@ -49,13 +53,8 @@ export interface Checked {
   readonly definitions: number
   /** What the first of them is. */
   readonly resource: Resource
-}
-
-/** How a command spends its characters. */
-export interface Size {
-  readonly title: string
-  readonly total: number
-  readonly limit: number
+  /** Some definition has more findings than are looked for. */
+  readonly isCapped: boolean
 }
 
 /** An error of the service, with its place where that is known. */
@@ -75,7 +74,6 @@ export interface Questions {
   hover(offset: number): { readonly start: number; readonly end: number; readonly markdown: string } | undefined
   complete(offset: number): readonly Suggestion[]
   preview(at: { readonly offset: number; readonly locale?: string }): Preview | undefined
-  size(offset: number): Size | undefined
   extract(): string
   explain(printed: string): readonly Explained[] | { readonly obstacle: string }
 }

@@ -61,7 +61,7 @@ export function createService(): Answering {
       if (analysis?.units.length === 0 && analysis.source.length > 0 && kind !== undefined)
         put(named({ resource: kind, ...subject }, read), subject.text)
       else kind = analysis?.units[0]?.definition.resource
-      const findings = project.findings(uri)
+      const findings = text.trim() === '' ? [] : project.findings(uri)
       shown = mostSevere(findings).map(({ code, severity, message, start, end, related }) => ({
         code,
         severity,
@@ -78,6 +78,7 @@ export function createService(): Answering {
         counts: { error: count('error'), warning: count('warning'), hint: count('hint') },
         definitions: defined.length,
         resource: first?.resource ?? 'command',
+        isCapped: findings.some(({ code }) => code === 'slashlint/too-many'),
       }
     },
 
@@ -88,12 +89,12 @@ export function createService(): Answering {
       const last = shown[Math.max(1, Math.floor(MOST_READ / Math.max(1, length))) - 1]
       const others = project.others(uri).filter(({ useOf }) => useOf === undefined)
       return quickFixes(analysis, others, 0, last === undefined ? length : last.start, again).map(
-        ({ title, finding, isPreferred, edits }) => ({
+        ({ title, finding, edits }) => ({
           finding: shown.findIndex(
             ({ code, start, end }) => code === finding.code && start === finding.start && end === finding.end,
           ),
           title,
-          isPreferred,
+          isSuppression: title.startsWith('Disable '),
           edits,
         }),
       )
@@ -118,13 +119,6 @@ export function createService(): Answering {
     async preview({ offset, locale }) {
       const { preview } = await features()
       return analysis === undefined ? undefined : preview(analysis, { offset, ...(locale !== undefined && { locale }) })
-    },
-
-    async size(offset) {
-      const [{ sizeReport }, { LIMITS }] = await Promise.all([features(), import('@slashlint/core/contract')])
-      if (analysis === undefined) return undefined
-      const report = sizeReport(analysis, offset) ?? sizeReport(analysis, undefined)
-      return report === undefined ? undefined : { title: report.title, total: report.total, limit: LIMITS.commandSize }
     },
 
     async extract() {
@@ -194,13 +188,18 @@ function recognised(subject: Subject, read: Read): Named {
 const isNamed = (value: unknown): boolean =>
   isRecord(value) && typeof value['name'] === 'string' && ('description' in value || 'type' in value)
 
-function named({ language, resource, scope, operation, rules = {} }: Subject, read: Read, folder = 'commands/'): Named {
+function named(
+  { language, resource, scope, operation, rules = {}, context: brought }: Subject,
+  read: Read,
+  folder = 'commands/',
+): Named {
   const assignment = {
     isNamed: true,
     ...(resource !== undefined && { resource }),
     ...(scope !== undefined && { scope }),
   }
-  const settings = { assignment, rules, ...(operation !== undefined && { context: { operation } }) }
+  const context = { ...brought, ...(operation !== undefined && { operation }) }
+  const settings = { assignment, rules, context }
   const terms = { settings, root: 'file:///', read, languageId: language }
   return { uri: `file:///${folder}playground.${ENDINGS[language]}`, terms }
 }

@@ -69,6 +69,7 @@ export function sharedOf(value: unknown): Shared | undefined {
     ...word('scope'),
     ...word('operation'),
     ...word('locale'),
+    ...(typeof given['context'] === 'object' && given['context'] !== null && { context: given['context'] }),
     ...(typeof given['rules'] === 'object' && given['rules'] !== null && { rules: rulesOf(given['rules']) }),
   }
 }

@@ -224,7 +224,7 @@ export const scenarios = {
     await film.take(page, 500)
     await page.keyboard.press('Enter')
     await window.squiggles('error').first().waitFor()
-    await preview.locator('.option', { hasText: 'required' }).first().waitFor()
+    await preview.locator('.option:not(.optional)', { hasText: 'place' }).first().waitFor()
     await film.take(page, 1200)
 
     // What it is, and what can be done.
@@ -239,7 +239,7 @@ export const scenarios = {
     await window.until('the new order', async () => /"place"[^]*"days"/.test(await window.text()))
     await page.keyboard.press('Escape')
     await window.until('no squiggle', async () => (await window.squiggles('error').count()) === 0)
-    await preview.locator('.options > :first-child', { hasText: 'place' }).waitFor()
+    await preview.locator('.composer-line .option').first().filter({ hasText: 'place' }).waitFor()
     // The title of the tab loses its count last.
     await window.settled(
       'the title',
@@ -526,12 +526,13 @@ export const scenarios = {
     await page.getByLabel('Locale').selectOption('de')
     await page.locator('.picker .name', { hasText: '/wetter' }).first().waitFor()
     await window.screenshot(scene.screenshot('preview-de'))
-    await page.locator('.input h2', { hasText: /^\/wetter$/ }).waitFor()
+    await page.locator('.composer-command', { hasText: /^\/wetter$/ }).waitFor()
     await page.getByLabel('Locale').selectOption('es-419')
-    await page.locator('.picker .fallback', { hasText: 'tiempo' }).first().waitFor()
+    await page.locator('.picker .name', { hasText: 'tiempo' }).first().waitFor()
+    await page.locator('.facts', { hasText: 'come from es-ES' }).waitFor()
     await page.getByLabel('Locale').selectOption('de')
     await window.until('the cursor at the option', async () => {
-      await page.locator('.option .name', { hasText: 'ort' }).first().click({ timeout: 5000 })
+      await page.locator('.option', { hasText: 'ort' }).first().click({ timeout: 5000 })
       const isThere = async () => /Ln (1[0-9]|[2-9][0-9]?)/.test(await window.cursor())
       return window.until('the cursor', isThere, 5)
     })
@@ -777,7 +778,7 @@ export const scenarios = {
       await window.until('the second line', async () => {
         await entry.focus({ timeout: 5000 })
         await window.page.keyboard.press('ArrowDown')
-        await page.locator('.line:focus .name', { hasText: second }).waitFor({ timeout: 5000 })
+        await page.locator('.line:focus', { hasText: second }).waitFor({ timeout: 5000 })
         return true
       })
       await window.screenshot(scene.screenshot(`preview-${theme.toLowerCase().replaceAll(' ', '-')}`))
@@ -788,9 +789,9 @@ export const scenarios = {
       else {
         const unused = window.placeOf(text(scene, file), '"unused"', 3)
         await window.goTo(unused.line, unused.column)
-        await page.locator('.input h2', { hasText: '/role list unused' }).waitFor()
+        await page.locator('.composer-command', { hasText: '/role list unused' }).waitFor()
         await window.goTo(unused.line - 9, 20)
-        await page.locator('.input h2', { hasText: '/role list members' }).waitFor()
+        await page.locator('.composer-command', { hasText: '/role list members' }).waitFor()
         await window.screenshot(scene.screenshot('preview-sub-commands'))
       }
     }

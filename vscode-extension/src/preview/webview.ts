@@ -1,11 +1,11 @@
 import { createPreviewView } from '@slashlint/preview/view'
-import type { PreviewViewer } from '@slashlint/preview'
+import type { PreviewChoice } from '@slashlint/preview/view'
 import type { FromPage, ToPage } from './messages.js'
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromPage): void
-  getState(): { readonly viewer?: PreviewViewer } | undefined
-  setState(state: { readonly viewer: PreviewViewer }): void
+  getState(): PreviewChoice | undefined
+  setState(state: PreviewChoice): void
 }
 
 const editor = acquireVsCodeApi()
@@ -15,8 +15,8 @@ if (root !== null) {
     reveal: (place) => editor.postMessage({ kind: 'reveal', place }),
     chooseLocale: (locale) => editor.postMessage({ kind: 'locale', locale }),
     // A page that is hidden is loaded anew.
-    viewer: editor.getState()?.viewer,
-    chooseViewer: (viewer) => editor.setState({ viewer }),
+    chosen: editor.getState(),
+    keep: (chosen) => editor.setState(chosen),
   })
   window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
     if (data.kind === 'nothing') view.say(data.why)

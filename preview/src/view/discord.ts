@@ -1,0 +1,178 @@
+import type { Preview, PreviewEntry, PreviewOption, PreviewText, PreviewViewer } from '../model/model.js'
+import { element } from './dom.js'
+import type { PreviewHost } from './host.js'
+import { cutNode, hintParts, line, nothing, offerParts, pathOf, textNode } from './parts.js'
+
+/** Without a type it is a slash command. */
+export const CHAT_INPUT = 1
+const USER = 2
+const MESSAGE = 3
+const ENTRY_POINT = 4
+
+/**
+ * Characters after which the desktop client cuts a text that stands in one line. Discord documents none of them: they are
+ * estimated for a window 1280 pixels wide.
+ */
+const SHOWN = { description: 76, menu: 26, choice: 60 }
+
+/** Lines that are drawn of a list. */
+const MOST = 50
+
+interface Row {
+  readonly entry: PreviewEntry
+  readonly isCurrent: boolean
+}
+
+/** Commands as the chat client shows them: the picker and the line, a context menu, or a button. */
+export function drawDiscord(preview: Preview, viewer: PreviewViewer, host: PreviewHost): HTMLElement {
+  const { commands, current, locale } = preview
+  const command = commands[current.command]
+  const entry = command?.entries[current.entry]
+  if (command === undefined || entry === undefined) return nothing('Users do not see this command.')
+  const kind = command.type ?? CHAT_INPUT
+  const rows = commands
+    .flatMap(({ type = CHAT_INPUT, hidden, entries }, at) =>
+      type !== kind || hidden[viewer] !== undefined
+        ? []
+        : entries.map((one, index): Row => ({
+            entry: one,
+            isCurrent: at === current.command && index === current.entry,
+          })),
+    )
+    .sort((a, b) => labelOf(a.entry).localeCompare(labelOf(b.entry), locale))
+  const app = host.app ?? 'Your app'
+  if (kind === USER || kind === MESSAGE) return drawMenu(rows, kind, app, host)
+  if (kind === ENTRY_POINT) return drawLaunch(entry, app, host)
+  return element(
+    'section',
+    { class: 'client' },
+    element(
+      'div',
+      { class: 'offers picker', role: 'group', 'aria-label': 'Command picker' },
+      element('p', { class: 'offers-title' }, icon(app), app),
+      drawRows(rows, true, host),
+    ),
+    drawLine(entry, current.option ?? entry.options.findIndex(({ required }) => required), host),
+  )
+}
+
+const labelOf = ({ names }: PreviewEntry): string => names.map(({ text }) => text).join(' ')
+
+/** The first letter of the app's name, where the client has its picture. */
+const icon = (app: string): HTMLElement => element('span', { class: 'app', 'aria-hidden': 'true' }, [...app][0])
+
+/** The lines of a list, those around the current one if there are very many. */
+function drawRows(rows: readonly Row[], isSlash: boolean, host: PreviewHost): HTMLElement {
+  const from = Math.max(0, Math.min(rows.findIndex(({ isCurrent }) => isCurrent) - MOST / 2, rows.length - MOST))
+  const shown = rows.slice(from, from + MOST).map(({ entry, isCurrent }, index) => {
+    const { names, description } = entry
+    const parts = isSlash
+      ? offerParts(pathOf(entry, true), cutNode(description, SHOWN.description))
+      : [element('span', { class: 'name' }, cutNode(names[0] ?? description, SHOWN.menu))]
+    const row = line(`entry-${from + index}`, names.at(-1), 'offer', host, ...parts)
+    if (isCurrent) row.setAttribute('aria-current', 'true')
+    return row
+  })
+  const more = rows.length - shown.length
+  return element(
+    'div',
+    { class: 'rows' },
+    ...shown,
+    more > 0 ? nothing(`${more} more commands in the list.`) : undefined,
+  )
+}
+
+/** The line of the chosen command: its options as chips; above it the current one, with what may be chosen for it. */
+function drawLine(entry: PreviewEntry, at: number, host: PreviewHost): HTMLElement {
+  const option = entry.options[at]
+  const chips = entry.options.map(({ name, required, type }, index) => {
+    const chip = line(
+      `option-${index}`,
+      name,
+      `option composer-chip${required ? '' : ' optional'}`,
+      host,
+      element('span', { class: 'composer-name' }, textNode(name)),
+      element('span', { class: 'composer-value' }, type),
+    )
+    if (index === at) chip.setAttribute('aria-current', 'true')
+    return chip
+  })
+  return element(
+    'div',
+    { class: 'input', role: 'group', 'aria-label': 'Chosen command' },
+    option === undefined
+      ? element('p', { class: 'composer-hint' }, textNode(entry.description))
+      : drawHint(option, host),
+    element(
+      'div',
+      { class: 'composer-line' },
+      element('span', { class: 'composer-command' }, pathOf(entry, true)),
+      ...chips,
+      entry.open ? element('span', { class: 'unknown' }, 'and options that the program computes') : undefined,
+    ),
+  )
+}
+
+function drawHint(option: PreviewOption, host: PreviewHost): HTMLElement {
+  const { name, description, required, facts, type, choices } = option
+  const about = [required ? 'required' : 'optional', type, ...facts].join(' · ')
+  return element(
+    'div',
+    { class: choices.length > 0 ? 'offers' : 'hint' },
+    element('p', { class: 'composer-hint' }, ...hintParts(name.text, textNode(description))),
+    choices.length === 0
+      ? undefined
+      : element(
+          'div',
+          { class: 'rows', role: 'group', 'aria-label': `Choices of ${name.text}` },
+          ...choices.map(drawChoice),
+        ),
+    element('p', { class: 'composer-hint' }, about),
+  )
+
+  function drawChoice(text: PreviewText, at: number): HTMLElement {
+    return line(`choice-${at}`, text, 'offer', host, cutNode(text, SHOWN.choice))
+  }
+}
+
+/** The menu of a user or a message, opened at the apps. What else is in it is no text of ours. */
+function drawMenu(rows: readonly Row[], kind: number, app: string, host: PreviewHost): HTMLElement {
+  const bars = [1, 2, 3].map(() => element('span', { class: 'bar' }))
+  return element(
+    'section',
+    { class: 'client menus', role: 'group', 'aria-label': `Apps menu of a ${kind === USER ? 'user' : 'message'}` },
+    element(
+      'div',
+      { class: 'offers', 'aria-hidden': 'true' },
+      ...bars,
+      element(
+        'span',
+        { class: 'offer', 'aria-current': 'true' },
+        'Apps',
+        element('span', { class: 'offer-from' }, '▸'),
+      ),
+    ),
+    element(
+      'div',
+      { class: 'offers picker' },
+      element('p', { class: 'offers-title' }, icon(app), app),
+      drawRows(rows, false, host),
+    ),
+  )
+}
+
+/** The entry point opens the Activity of the app. */
+function drawLaunch(entry: PreviewEntry, app: string, host: PreviewHost): HTMLElement {
+  return element(
+    'section',
+    { class: 'client launch picker', role: 'group', 'aria-label': 'App launcher' },
+    icon(app),
+    element(
+      'div',
+      { class: 'text' },
+      element('b', {}, app),
+      element('span', { class: 'offer-detail' }, pathOf(entry, false), ' ', textNode(entry.description)),
+    ),
+    line('launch', entry.names.at(-1), 'composer-send', host, 'Launch'),
+  )
+}

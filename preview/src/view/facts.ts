@@ -1,0 +1,101 @@
+import type { PreviewCommand, PreviewEntry, PreviewOption, PreviewText } from '../model/model.js'
+import { CHAT_INPUT } from './discord.js'
+import { element } from './dom.js'
+import type { PreviewHost } from './host.js'
+import { line, pathOf, textNode } from './parts.js'
+
+/** A command as a data sheet: every text with its limit, and what else is set. */
+export function drawFacts({ entries, type, size }: PreviewCommand, current: number, host: PreviewHost): HTMLElement {
+  const entry = entries[current]
+  const isSlash = (type ?? CHAT_INPUT) === CHAT_INPUT
+  const meter = element('meter', {
+    min: '0',
+    'aria-label': 'Size',
+    max: String(size.limit),
+    high: String(size.limit * 0.9),
+    optimum: '0',
+  })
+  meter.value = size.total
+  return element(
+    'section',
+    { class: 'sheet' },
+    meter,
+    entries.length < 2
+      ? undefined
+      : element(
+          'div',
+          { class: 'rows entries' },
+          ...entries.map((one, index) => drawName(one, index, index === current, isSlash, host)),
+        ),
+    entry === undefined ? undefined : drawEntry(entry, isSlash, host),
+  )
+}
+
+function drawName(
+  entry: PreviewEntry,
+  index: number,
+  isCurrent: boolean,
+  isSlash: boolean,
+  host: PreviewHost,
+): HTMLElement {
+  const row = line(`entry-${index}`, entry.names.at(-1), 'offer', host, pathOf(entry, isSlash))
+  if (isCurrent) row.setAttribute('aria-current', 'true')
+  return row
+}
+
+function drawEntry(entry: PreviewEntry, isSlash: boolean, host: PreviewHost): HTMLElement {
+  const { description, options, open } = entry
+  const count = `${options.length} of ${entry.most} options${open ? ', and those that the program computes' : ''}`
+  return element(
+    'div',
+    {},
+    element('h2', { class: 'row' }, pathOf(entry, isSlash), lengthOf(entry.names.at(-1))),
+    isSlash || description.text !== ''
+      ? line('description', description, 'row', host, textNode(description), lengthOf(description))
+      : undefined,
+    isSlash ? element('p', { class: 'facts' }, count) : undefined,
+    element('ol', { class: 'options' }, ...options.map((option, index) => drawOption(option, index, host))),
+  )
+}
+
+/** `22/100`: how much of a limit a text takes. */
+const lengthOf = (text: PreviewText | undefined): HTMLElement | undefined =>
+  text?.known === true && text.limit !== undefined
+    ? element('small', { class: 'length' }, `${[...text.text].length}/${text.limit}`)
+    : undefined
+
+function drawOption(
+  { name, type, required, description, facts, choices, most }: PreviewOption,
+  index: number,
+  host: PreviewHost,
+): HTMLElement {
+  const about = [
+    required ? 'required' : 'optional',
+    type,
+    ...facts,
+    ...(choices.length > 0 ? [`${choices.length} of ${most} choices`] : []),
+  ]
+  return element(
+    'li',
+    {},
+    line(
+      `option-${index}`,
+      name,
+      'row option',
+      host,
+      element('b', { class: 'name' }, textNode(name)),
+      element('span', { class: 'muted' }, about.join(' · ')),
+      lengthOf(name),
+    ),
+    line(`description-${index}`, description, 'row', host, textNode(description), lengthOf(description)),
+    choices.length === 0
+      ? undefined
+      : element(
+          'ul',
+          { class: 'choices', 'aria-label': `Choices of ${name.text}` },
+          ...choices.map((text, at) =>
+            element('li', {}, line(`choice-${index}-${at}`, text, 'composer-chip', host, textNode(text))),
+          ),
+        ),
+  )
+}

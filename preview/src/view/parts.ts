@@ -1,0 +1,63 @@
+import type { PreviewEntry, PreviewText } from '../model/model.js'
+import { element } from './dom.js'
+import type { PreviewHost } from './host.js'
+
+type Child = Node | string | undefined
+
+/** What a line of a list says: a name, what is behind it, and whose it is. */
+export const offerParts = (name: Child, detail: Child, from?: string): readonly Child[] => [
+  element('span', { class: 'offer-name' }, name),
+  detail === undefined ? undefined : element('span', { class: 'offer-detail' }, detail),
+  from === undefined ? undefined : element('span', { class: 'offer-from' }, from),
+]
+
+/** The description of an option, above the line in which it is filled in. */
+export const hintParts = (name: string, description: Node | string): readonly (Node | string)[] => [
+  element('b', {}, name),
+  ' ',
+  description,
+]
+
+/** A button that leads to where a text is written. */
+export function line(
+  key: string,
+  target: PreviewText | undefined,
+  kind: string,
+  host: PreviewHost,
+  ...children: readonly Child[]
+): HTMLButtonElement {
+  const button = element('button', { class: `line ${kind}`, type: 'button', 'data-key': key }, ...children)
+  const place = target?.place
+  button.disabled = place === undefined
+  if (place !== undefined) button.addEventListener('click', () => host.reveal(place))
+  return button
+}
+
+/** A text as it is, or the sign for one that the program computes. */
+export const textNode = ({ text, known }: PreviewText): HTMLElement =>
+  known ? element('span', {}, text) : element('span', { class: 'unknown', title: 'Computed by the program' }, '…')
+
+/** A text that the client cuts, with what it shows of it. */
+export function cutNode(text: PreviewText, most: number): HTMLElement {
+  const characters = [...text.text]
+  if (characters.length <= most) return textNode(text)
+  const how = `cut after ${most} of ${characters.length}, estimated`
+  return element(
+    'span',
+    { title: text.text },
+    `${characters.slice(0, most).join('').trimEnd()}… `,
+    element('small', { class: 'cut', title: 'Discord documents no such limit' }, how),
+  )
+}
+
+/** What is typed to use an entry: `/mod ban`; of an entry of a menu its name. */
+export const pathOf = ({ names }: PreviewEntry, isSlash: boolean): HTMLElement =>
+  element(
+    'span',
+    { class: 'name' },
+    isSlash ? '/' : '',
+    ...names.flatMap((name, at) => [at === 0 ? '' : ' ', textNode(name)]),
+  )
+
+/** A sentence in the place of what is not there. */
+export const nothing = (why: string): HTMLElement => element('p', { class: 'nothing' }, why)

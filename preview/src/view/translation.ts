@@ -1,0 +1,28 @@
+import type { PreviewEntry } from '../model/model.js'
+
+/** Names of texts that are told: the rest is counted. */
+const MOST = 3
+
+/** What readers of a locale see in another language, in one line; without a locale, nothing. */
+export function translationText(entries: readonly PreviewEntry[], locale: string | undefined): string {
+  if (locale === undefined) return ''
+  const texts = entries.flatMap(({ names, description, options }) => [
+    ...names.slice(-1),
+    description,
+    ...options.flatMap((option) => [option.name, option.description, ...option.choices]),
+  ])
+  const shown = texts.filter(({ text, known }) => known && text !== '')
+  const lacking = shown.filter(({ from }) => from === 'default')
+  const borrowed = shown.filter(({ from }) => from !== undefined && from !== 'default')
+  const named = lacking.slice(0, MOST).map(({ text }) => `"${text}"`)
+  const others = lacking.length > MOST ? ` and ${lacking.length - MOST} more` : ''
+  const parts = [
+    ...(lacking.length === 0
+      ? []
+      : [
+          `${lacking.length} of ${shown.length} texts have no translation into ${locale}: ${named.join(', ')}${others}`,
+        ]),
+    ...(borrowed.length === 0 ? [] : [`${borrowed.length} come from ${borrowed[0]?.from ?? ''}`]),
+  ]
+  return parts.length === 0 ? `Every text is translated into ${locale}.` : `${parts.join('; ')}.`
+}

@@ -1,0 +1,11 @@
+import { createDesk } from './desk.js'
+import { byId } from './dom.js'
+
+/** Makes the example of the first page an editor, in which its mistake can be mended. */
+export async function mount(): Promise<void> {
+  const place = byId('editor', HTMLElement)
+  const text = place.textContent.trim()
+  const desk = createDesk({ subject: () => ({ language: 'json', scope: 'global' }) })
+  byId('fix-all', HTMLButtonElement).addEventListener('click', () => void desk.fixAll())
+  await desk.editor.open(`${text}\n`, 'json')
+}
