@@ -101,7 +101,10 @@ export function writePlay({ main, preloads, styles }) {
     )
   const page = readFileSync(file, 'utf8')
   const [link, sheet] = /<link rel="preload stylesheet" href="([^"]*\/style\.[^"]*)"[^>]*>/.exec(page)
-  const header = hashed('header-*.css', stylesOf(page, readFileSync(join(OUTPUT, sheet.slice(BASE.length)), 'utf8')))
+  const header = hashed(
+    'header-*.css',
+    stylesOf(page + body, readFileSync(join(OUTPUT, sheet.slice(BASE.length)), 'utf8')),
+  )
   cpSync(bundles, to, { recursive: true })
   const scripts = [
     ...preloads.map((name) => `<link rel="modulepreload" href="${BASE}play/${name}">`),
@@ -118,15 +121,19 @@ export function writePlay({ main, preloads, styles }) {
   writeFileSync(file, html)
 }
 
+/** Classes of what scripts draw before the other styles have come. */
+const DRAWN = ['dark', 'mac', 'finding', 'error', 'warning', 'hint', 'severity', 'place', 'related', 'fix', 'note']
+
 /** What of the documentation's styles a page needs before its scripts run: rules for classes that it has. */
 function stylesOf(page, css) {
-  const classes = new Set([...page.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names.split(/\s+/)))
+  const classes = new Set([
+    ...DRAWN,
+    ...[...page.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names.split(/\s+/)),
+  ])
   const sheet = parse(css)
   sheet.walkRules((rule) => {
     const isNeeded = (selector) =>
-      [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every(
-        ([, name]) => name === 'dark' || name === 'mac' || classes.has(name),
-      )
+      [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].every(([, name]) => classes.has(name))
     const needed = rule.parent.name?.endsWith('keyframes') ? rule.selectors : rule.selectors.filter(isNeeded)
     if (needed.length === 0) rule.remove()
     else rule.selectors = needed

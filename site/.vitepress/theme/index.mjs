@@ -41,10 +41,10 @@ async function mountLive() {
 
 /**
  * The links of the files are relative, to the page that was loaded. From here on the address changes without another
- * load, so they are made absolute first.
+ * load, so they are made absolute first. Those of style sheets stay: a sheet whose address is set is loaded anew.
  */
 function absoluteLinks() {
-  for (const element of document.querySelectorAll('[href]')) {
+  for (const element of document.querySelectorAll('[href]:not([rel~=stylesheet])')) {
     const href = element.getAttribute('href')
     if (!/^(?:[a-z]+:|#|\/)/i.test(href)) element.setAttribute('href', element.href)
   }

@@ -109,9 +109,12 @@ async function openAddress(isReturn: boolean): Promise<boolean> {
   const mine = isReturn || hash === '' ? kept(hash) : undefined
   if (mine !== undefined) await open(mine)
   const isOpen = mine !== undefined || (await openFragment(hash.slice(1)))
-  if (!isOpen && isLink(hash.slice(1)))
-    say('This link is damaged, or was made by a newer version: what it held cannot be shown. Ask for it again.')
-  return isOpen
+  if (isOpen || !isLink(hash.slice(1))) return isOpen
+  say('This link is damaged, or was made by a newer version: what it held cannot be shown. Ask for it again.')
+  history.replaceState(history.state, '', location.pathname)
+  const before = kept('')
+  if (before !== undefined) await open(before)
+  return before !== undefined
 }
 
 async function openFragment(fragment: string): Promise<boolean> {
@@ -284,7 +287,11 @@ async function loadMore(): Promise<void> {
   const { typing } = await import('./typing.js')
   editor.add(typing((offset) => client.ask('complete', offset)))
   const sheet = document.querySelector<HTMLMetaElement>('meta[name=styles]')
-  if (sheet !== null) document.head.prepend(element('link', { rel: 'stylesheet', href: sheet.content }))
+  if (sheet !== null) {
+    const link = element('link', { rel: 'stylesheet', href: sheet.content, media: 'print' })
+    link.addEventListener('load', () => (link.media = 'all'))
+    sheet.before(link)
+  }
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=module]'))
     await import(new URL(meta.content, document.baseURI).href)
 }
