@@ -1,8 +1,8 @@
 // The playground: scripts and styles, which are bundled before the pages are written, and its page, which is one of the
 // documentation's with more in it.
-import { build } from 'esbuild'
+import { build, transform } from 'esbuild'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'postcss'
@@ -55,22 +55,17 @@ export async function bundlePlay() {
       SITE_FIRST: JSON.stringify(playExample('broken/commands/ban.json').text),
     },
   })
-  const styles = await build({
-    stdin: {
-      contents: `@import '${ROOT}preview/preview.css';\n${readFileSync(join(here, 'play.css'), 'utf8')}`,
-      loader: 'css',
-      resolveDir: here,
-    },
-    bundle: true,
-    minify: true,
-    write: false,
-  })
+  const minified = async (name, file) => {
+    const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'css', minify: true })
+    return hashed(name, code)
+  }
   removeUnreachable([worker, page])
   return {
     main: entryOf(page, 'main'),
     home: entryOf(page, 'home'),
     preloads: preloads(page),
-    styles: hashed('play-*.css', styles.outputFiles[0].text),
+    styles: await minified('play-*.css', join(here, 'play.css')),
+    preview: await minified('preview-*.css', join(ROOT, 'preview/preview.css')),
     inputs: [worker, page].flatMap(({ metafile }) => Object.keys(metafile.inputs).map((file) => join(here, file))),
   }
 }
@@ -78,7 +73,7 @@ export async function bundlePlay() {
 const option = (value, label) => `<option value="${value}">${label}</option>`
 
 /** Puts the playground below the header of its page. The documentation's own scripts wait for the first findings. */
-export function writePlay({ main, preloads, styles }) {
+export function writePlay({ main, preloads, styles, preview }) {
   const to = join(OUTPUT, 'play')
   const file = join(to, 'index.html')
   const groups = new Set(EXAMPLES.map(({ group }) => group))
@@ -112,7 +107,10 @@ export function writePlay({ main, preloads, styles }) {
     `<script type="module" src="${BASE}play/${main}"></script>`,
   ]
   const html = page
-    .replace(link, `<link rel="stylesheet" href="${BASE}play/${header}">\n    <meta name="styles" content="${sheet}">`)
+    .replace(
+      link,
+      `<link rel="stylesheet" href="${BASE}play/${header}">\n    <meta name="styles" content="${sheet}"><meta name="styles" content="${BASE}play/${preview}">`,
+    )
     .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
     .replaceAll(/<script type="module" src="([^"]*)"><\/script>/g, '<meta name="module" content="$1">')
     .replace('</head>', `${scripts.join('\n    ')}\n  </head>`)
@@ -138,6 +136,20 @@ function stylesOf(page, css) {
     if (needed.length === 0) rule.remove()
     else rule.selectors = needed
   })
+  // Pictures of buttons that do nothing yet.
+  sheet.walkDecls((declaration) => {
+    if (declaration.value.includes('data:')) declaration.remove()
+  })
+  sheet.walkComments((comment) => void comment.remove())
+  // Colours that nothing here uses, again and again: those that were used by them alone go as well.
+  const scripts = readdirSync(bundles).map((name) => readFileSync(join(bundles, name), 'utf8'))
+  for (let before; before !== sheet.toString().length;) {
+    before = sheet.toString().length
+    const used = new Set([sheet.toString(), ...scripts].flatMap((text) => text.match(/(?<=var\()--[\w-]+/g) ?? []))
+    sheet.walkDecls(/^--/, (declaration) => {
+      if (!used.has(declaration.prop)) declaration.remove()
+    })
+  }
   return sheet.toString()
 }
 

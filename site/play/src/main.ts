@@ -49,6 +49,19 @@ const desk = createDesk({
 })
 const { client, editor } = desk
 
+/** The styles of the preview, and of what the header opens, come behind the first findings. */
+const styled = desk.first.then(() =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLMetaElement>('meta[name=styles]')].map(async (meta) => {
+      const link = element('link', { rel: 'stylesheet', href: meta.content, media: 'print' })
+      const loaded = new Promise((resolve) => link.addEventListener('load', resolve))
+      meta.before(link)
+      await loaded
+      link.media = 'all'
+    }),
+  ),
+)
+
 function settings(): Omit<Subject, 'text'> {
   return {
     language: menus.language.value as Language,
@@ -64,7 +77,7 @@ const chosen = (name: 'resource' | 'scope' | 'operation'): object =>
 
 async function showPreview(isSame: () => boolean): Promise<void> {
   const preview = await client.ask('preview', { offset: editor.cursor, ...(locale !== undefined && { locale }) })
-  const { createPicture } = await import('./preview.js')
+  const [{ createPicture }] = await Promise.all([import('./preview.js'), styled])
   if (!isSame()) return
   draw ??= createPicture(picture, {
     reveal: (start, end) => editor.reveal(editor.offsetOf(start), editor.offsetOf(end)),
@@ -286,12 +299,6 @@ async function loadMore(): Promise<void> {
   await desk.first
   const { typing } = await import('./typing.js')
   editor.add(typing((offset) => client.ask('complete', offset)))
-  const sheet = document.querySelector<HTMLMetaElement>('meta[name=styles]')
-  if (sheet !== null) {
-    const link = element('link', { rel: 'stylesheet', href: sheet.content, media: 'print' })
-    link.addEventListener('load', () => (link.media = 'all'))
-    sheet.before(link)
-  }
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=module]'))
     await import(new URL(meta.content, document.baseURI).href)
 }
