@@ -38,7 +38,7 @@ test('the mistake on the first page is mended on the spot', async () => {
     await statusIs(page, '2 errors in 1 command')
     await page.getByRole('button', { name: 'Change to "weather"' }).click()
     await statusIs(page, '1 error in 1 command')
-    await page.getByRole('button', { name: 'Fix all' }).click()
+    await page.getByRole('button', { name: 'Fix all', exact: true }).click()
     await statusIs(page, 'No problems in 1 command')
   }
   site.assertQuiet()
