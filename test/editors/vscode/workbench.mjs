@@ -123,10 +123,7 @@ class Workbench {
 
   /** Waits for the line above the command. */
   async lens() {
-    await this.page
-      .locator('.editor-instance .codelens-decoration', { hasText: 'Preview' })
-      .first()
-      .waitFor()
+    await this.page.locator('.editor-instance .codelens-decoration', { hasText: 'Preview' }).first().waitFor()
   }
 
   /** Points at a place with the mouse, as a hand does: it waits until the place stands still, arrives, then rests. */
