@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createProjects, openConfig } from '@slashlint/checker'
+import { CONFIG_NAME, createProjects, openConfig } from '@slashlint/checker'
 import type { ProjectConfig, Projects } from '@slashlint/checker'
 import { inFile } from '../check/finding.js'
 import type { FileFinding } from '../check/finding.js'
@@ -20,7 +20,10 @@ export interface ConfigProblem {
  * @throws UsageError when `only` cannot be read
  */
 export async function loadProjects(cwd: string, only: string | undefined): Promise<Projects> {
-  return createProjects(readText, { only: only === undefined ? undefined : await loadOnly(cwd, only) })
+  const projects = createProjects(readText, { only: only === undefined ? undefined : await loadOnly(cwd, only) })
+  // A mistake in the configuration of the folder that one works in is told, even where it holds for no file.
+  projects.configFor(pathToFileURL(resolve(cwd, CONFIG_NAME)).href)
+  return projects
 }
 
 async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {

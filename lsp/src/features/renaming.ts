@@ -112,6 +112,9 @@ function commandRenaming(analysis: Analysis, offset: number, to: string): Renami
   return undefined
 }
 
+/** More than a dispatcher has; each is searched for its end. */
+const MOST_SWITCHES = 100
+
 /** Where a text compares the name of the command that a user has called: the name between the quotes. */
 export function comparisonsWith(
   text: string,
@@ -122,9 +125,10 @@ export function comparisonsWith(
     ...text.matchAll(new RegExp(String.raw`\bcommandName\s*[=!]==?\s*(["'\`])(?=${word}\1)`, 'g')),
     ...text.matchAll(new RegExp(String.raw`(["'\`])(?=${word}\1\s*[=!]==?\s*[\w.?]*\bcommandName\b)`, 'g')),
   ].map((match) => match.index + match[0].length)
-  const labels = [...text.matchAll(/^([ \t]*)(?:.*\s)?switch\s*\(\s*[\w.?]*commandName\s*\)/gm)].flatMap((asked) => {
-    const [{ length }, indent = ''] = asked
-    const from = asked.index + length
+  const switches = text.matchAll(/\bswitch\s*\(\s*[\w.?]*commandName\s*\)/g)
+  const labels = [...switches].slice(0, MOST_SWITCHES).flatMap((asked) => {
+    const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', asked.index) + 1))?.[0] ?? ''
+    const from = asked.index + asked[0].length
     const end = text.slice(from).search(new RegExp(String.raw`\n${indent}\}`))
     const body = text.slice(from, end === -1 ? text.length : from + end)
     // Of a switch in one of its branches the labels stand further in.

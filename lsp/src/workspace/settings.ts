@@ -38,8 +38,8 @@ export interface ReadSettings {
   readonly problems: readonly string[]
 }
 
-/** What a client may say of a configuration: only a file extends others. */
-export const SETTINGS_KEYS = CONFIG_KEYS.filter((key) => key !== 'extends')
+/** What a client may say of a configuration: only a file extends others, and the program alone deploys. */
+export const SETTINGS_KEYS = CONFIG_KEYS.filter((key) => key !== 'extends' && key !== 'deploy')
 
 /**
  * Settings as a client sends them, over those that hold already. What has the wrong type, or is empty, counts as not

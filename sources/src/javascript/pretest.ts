@@ -33,19 +33,11 @@ export function mayDefine(text: string, uri: string): boolean {
  * parse. It must name a library, or what only the API has.
  */
 export const mayMean = (text: string): boolean =>
-  text.length < LARGE || OF_COMMANDS.some((word) => text.includes(word)) || LIBRARIES.imported.test(text)
+  text.length < LARGE || [...OF_COMMANDS, ...SIGNS].some((word) => text.includes(word)) || LIBRARIES.imported.test(text)
 
 /** So long is hardly any file that somebody writes. */
 const LARGE = 300_000
-const OF_COMMANDS = [
-  '@slashlint',
-  'SlashCommand',
-  'ApplicationCommand',
-  'default_member_permissions',
-  'defaultMemberPermissions',
-  'name_localizations',
-  'nameLocalizations',
-]
+const OF_COMMANDS = ['SlashCommand', 'ApplicationCommand']
 
 /** Words without those that include another one: a text with `@SlashCommand(` has `@Slash`. */
 function shortest(words: readonly string[]): readonly string[] {

@@ -6,12 +6,12 @@ const LOUD = '{\n  "name": "Ping",\n  "description": "Is the bot awake?",\n  "ty
 const uri = 'file:///work/commands/loud.command.json'
 
 describe('diagnostics by push', () => {
-  test('are exact to the character, with a version, a link and the name of their source', async () => {
+  test('underline the word that is wrong, with a version, a link and the name of their source', async () => {
     const client = await start()
     client.open(uri, LOUD, 'json', 7)
     const [diagnostic, ...more] = await client.diagnostics(uri, 7)
     expect(more).toEqual([])
-    expect(diagnostic && brief(diagnostic)).toBe('command/name-lowercase 1:11-1:12')
+    expect(diagnostic && brief(diagnostic)).toBe('command/name-lowercase 1:11-1:15')
     expect(diagnostic?.severity).toBe(1)
     expect(diagnostic?.source).toBe('slashlint')
     expect(diagnostic?.codeDescription?.href).toMatch(/^file:.*rules\/command\.md#commandname-lowercase$/)

@@ -28,6 +28,8 @@ export async function likeAny(texts: CommandTexts, neighbours: readonly Neighbou
 /** What belongs to the neighbour's command alone. */
 const OWN = ['options', 'name_localizations', 'description_localizations', 'default_member_permissions', 'nsfw']
 const NOTHING = { assignment: {}, rules: {} }
+/** A longer file is no example of a single plain command. */
+const MOST_TEXT = 30_000
 
 /**
  * A new command, written as a neighbour is: its class, type and base class, its imports and its handler, which answers that
@@ -38,7 +40,7 @@ async function likeNeighbour(
   { uri, text }: Neighbour,
 ): Promise<string | undefined> {
   const language = languageOf(uri)
-  if (language === undefined) return undefined
+  if (language === undefined || text.length > MOST_TEXT) return undefined
   const [read, { moduleParts }] = await Promise.all([loadReader(language), import('@slashlint/sources/javascript')])
   const known = analyse({ uri, text, languageId: language }, read, NOTHING)
   const [command, ...others] = known === undefined ? [] : commandsOf(known)
@@ -80,7 +82,7 @@ async function likeNeighbour(
 /** Builders have an empty list where nothing is written. */
 const isWritten = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** The answer of a handler, called as it calls it itself. */
+/** The answer of a handler, called as it calls it itself. Bound: MOST_TEXT. */
 function answerOf(
   body: string,
   { isAsync, isBlock, parameter }: { readonly isAsync: boolean; readonly isBlock: boolean; readonly parameter: string },
@@ -107,7 +109,7 @@ function wantedOf(
     const gap = text.slice(moved(statements[index - 1]?.end ?? 0), moved(start))
     const own = text.slice(moved(start), moved(end))
     return {
-      // What a comment says is about the neighbour; types and directives are no such comments.
+      // What a comment says is about the neighbour; types and directives are no such comments. Bound: MOST_TEXT.
       text: gap.replaceAll(/\/\*(?!\*? *@type)[^]*?\*\/[ \t]*\n?|(?<!:)\/\/(?! *(?:@ts-|eslint))[^\n]*\n?/g, '') + own,
       own,
       isImport: /^import\b|^(?:const|let|var)\b[^=]*=\s*require\(|^(['"])use \w+\1/.test(own),
@@ -140,7 +142,7 @@ function wordsFor(old: string, name: string): readonly (readonly [RegExp, string
   ]
 }
 
-/** Statements without the names that they import and no longer use. */
+/** Statements without the names that they import and no longer use. Bound: MOST_TEXT. */
 function withoutUnused(statements: readonly string[]): string {
   const text = statements.join('')
   const uses = text.replaceAll(/(\bfrom\s*|\brequire\()(['"])[^'"\n]*\2/g, '$1')

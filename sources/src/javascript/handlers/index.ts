@@ -263,10 +263,10 @@ function enterValue(v: Visit, node: Node, value: Value): void {
 /** The handlers of a command that read nothing yet: reads may be put there. */
 function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): void {
   const { frame, module, tree } = v
-  const { isKnown } = v.dialect()
   for (const { role, fn } of isMenu ? [] : handlers) {
     const body = partsOf(tree, fn).at(-1) ?? NONE
     if (role !== 'runs' || kindOf(tree, body) !== K.Block) continue
+    const { isKnown } = v.dialect()
     const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
     const own = parameters.find((pattern) => {
       const name = textOf(tree, pattern)
