@@ -42,12 +42,12 @@ export function runChild(
   const child = spawn(program, args, { cwd: io.cwd, env, stdio: 'inherit' })
   const kill = (): void => void child.kill('SIGKILL')
   const end = (): void => {
+    // Who asks a second time does not want to wait: nothing is left behind. It is heard before the child hears the first.
+    for (const again of [...FORWARDED, 'SIGTERM'] as const) process.once(again, kill)
     const signal = FORWARDED.find((name) => name === io.signal.reason) ?? 'SIGTERM'
     // Ctrl+C reaches everything that the terminal runs: twice would end a program that is tidying up.
     if (signal !== 'SIGINT' || !isatty(0)) child.kill(signal)
     if (patience !== undefined) setTimeout(kill, patience).unref()
-    // Who asks a second time does not want to wait: nothing is left behind.
-    for (const again of [...FORWARDED, 'SIGTERM'] as const) process.once(again, kill)
   }
   if (io.signal.aborted) end()
   io.signal.addEventListener('abort', end, { once: true })
