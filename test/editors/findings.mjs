@@ -1,5 +1,6 @@
 /** What the command line says about a file: the reference of what the editors show. */
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,11 +13,18 @@ export function findingsOf(file) {
   })
   const report = JSON.parse(stdout === '' ? `{ "error": ${JSON.stringify(stderr)} }` : stdout)
   if (report.error !== undefined) throw new Error(report.error)
-  return report.diagnostics.map(({ code, message, severity, start: { line, column } }) => ({
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/)
+  return report.diagnostics.map(({ code, message, severity, start, end }) => ({
     code,
     message,
     severity,
-    line,
-    column,
+    line: start.line,
+    column: start.column - lettersBefore(lines[start.line - 1], start, end),
   }))
+}
+
+/** Editors underline the word that one character stands in. */
+function lettersBefore(line, start, end) {
+  if (end.line !== start.line || end.column !== start.column + 1) return 0
+  return /[^\s"'`]*$/.exec(line.slice(0, start.column - 1))[0].length
 }
