@@ -713,7 +713,10 @@ export const scenarios = {
     await window.problemsOf(0)
     await window.save()
     const written = text(scene, 'src/hello.ts')
-    assert.match(written, /setName\('hello'\)\s+\.setDescription\('Says hello'\)[^]*await interaction\.reply\('Done\.'\)/)
+    assert.match(
+      written,
+      /setName\('hello'\)\s+\.setDescription\('Says hello'\)[^]*await interaction\.reply\('Done\.'\)/,
+    )
     const described = ".setDescription('Says hello')"
     const { line, column } = window.placeOf(written, described, described.length)
     await window.goTo(line, column)
