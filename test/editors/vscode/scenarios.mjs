@@ -771,7 +771,7 @@ export const scenarios = {
   async 'the preview in dark and in high contrast, by keyboard, and at the cursor'(scene) {
     for (const [theme, file, first, second, line] of [
       ['Default Dark Modern', 'commands/weather.json', '/weather', 'place', 10],
-      ['Default High Contrast', 'commands/role.json', '/role add', '/role remove', 17],
+      ['Default High Contrast', 'commands/role.json', '/role add', '/role list members', 31],
     ]) {
       const window = await scene.open(file, { settings: { 'workbench.colorTheme': theme } })
       await window.command('Slashlint: Open Command Preview to the Side')
@@ -787,8 +787,8 @@ export const scenarios = {
       await window.screenshot(scene.screenshot(`preview-${theme.toLowerCase().replaceAll(' ', '-')}`))
       await window.page.keyboard.press('Enter')
       await window.until('the cursor at the source', async () => (await window.cursor()).startsWith(`Ln ${line},`))
-      await page.locator('.picker [aria-current]', { hasText: line === 17 ? second : first }).waitFor()
-      if (line !== 17) await window.close()
+      await page.locator('.picker [aria-current]', { hasText: line === 31 ? second : first }).waitFor()
+      if (line !== 31) await window.close()
       else {
         const unused = window.placeOf(text(scene, file), '"unused"', 3)
         await window.goTo(unused.line, unused.column)
