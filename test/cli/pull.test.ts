@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Emulator } from '@slashlint/emulator'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -58,6 +58,15 @@ export const more = new SlashCommandBuilder().setName('more').setDescription('No
     })
     const { code, stderr } = await run(['pull', '.'], cwd)
     expect([code, stderr]).toEqual([1, expect.stringContaining('by hand: /ban in ban.js: options, nsfw')])
+  })
+  test('writes nothing while the configuration, which says where to, is broken', async () => {
+    const cwd = project({ 'slashlint.json': { deploy: { dev: { application: '1'.repeat(18), guild: 1 } } } })
+    for (const command of [['pull'], ['deploy'], ['plan', '--live']]) {
+      const env = { DISCORD_TOKEN: emulator.botToken, DISCORD_APPLICATION_ID: emulator.applicationId }
+      const { code, stdout, stderr } = await slashlint([...command, '--api', emulator.url], { cwd, env })
+      expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('`guild` must be a string')])
+    }
+    expect(readdirSync(cwd)).toEqual(['slashlint.json'])
   })
   test('takes out what is not deployed only if asked', async () => {
     const more = { name: 'more', description: 'Not deployed', type: 1 }

@@ -7,11 +7,12 @@ import type { PlanContext } from '@slashlint/core/engine'
 import { DeployError, fetchDeployed } from '@slashlint/deploy'
 import type { Deployed, Place } from '@slashlint/deploy'
 import type { Arguments } from '../../arguments/parse.js'
-import { loadProjects } from '../../config/load.js'
+import { loadProjects, problemsOf } from '../../config/load.js'
 import { describe } from '../../files/errors.js'
 import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import type { Target } from '../plan.js'
+import { printProblems } from '../problems.js'
 
 /** Where a command line wants to go. */
 export interface Route {
@@ -30,6 +31,12 @@ export interface Route {
 export async function routeOf({ command, paths, flags }: Arguments, io: Io): Promise<Route> {
   const projects = await loadProjects(io.cwd, flags.config)
   const config = projects.configFor(pathToFileURL(resolve(io.cwd, 'index.json')).href)?.config
+  // Of a broken configuration nothing holds: what was meant for a guild would go to all of them.
+  const problems = problemsOf(projects)
+  if (problems.length > 0) {
+    await printProblems({ unreadable: [] }, problems, io)
+    throw new UsageError(`\`slashlint ${command}\` does nothing until the configuration is mended: it says where to.`)
+  }
   const targets = config?.deploy ?? {}
   const names = Object.keys(targets)
   const [first] = paths
