@@ -161,6 +161,25 @@ describe('items of a list', () => {
   })
 })
 
+describe('a text that keeps the lines behind it', () => {
+  const TEXT = 'o:\n  - |+\n    x\n\n  - 1\n\n  - 2\n'
+  test.each<[string, Edit, string]>([
+    ['is removed with them', { kind: 'remove', path: ['o', 0] }, 'o:\n  - 1\n\n  - 2\n'],
+    ['gets none of its neighbours', { kind: 'remove', path: ['o', 1] }, 'o:\n  - |+\n    x\n\n  - 2\n'],
+    [
+      'keeps them before what is added',
+      { kind: 'insert', path: ['o'], index: 1, value: 0 },
+      'o:\n  - |+\n    x\n\n  - 0\n  - 1\n\n  - 2\n',
+    ],
+  ])('%s', (_, edit, expected) => {
+    expect(apply(TEXT, edit)).toBe(expected)
+  })
+  test('keeps them at the end, too', () => {
+    expect(apply('a: |+\n  x\n\n', { kind: 'insert', path: [], key: 'b', value: 1 })).toBe('a: |+\n  x\n\nb: 1\n')
+    expect(apply('a: |+\n  x\n\nb: 1', { kind: 'remove', path: ['b'] })).toBe('a: |+\n  x\n\n')
+  })
+})
+
 describe('what would change more than it says is not offered', () => {
   const ALIAS = 'x: &a { n: 1 }\no: [*a]\n'
   const MERGE = 'x: &a { n: 1, m: 2 }\no:\n  <<: *a\n  n: 3\n'
@@ -175,7 +194,11 @@ describe('what would change more than it says is not offered', () => {
     ['a value with a tag', 'a: !!str 1\n', { kind: 'replace', path: ['a'], value: 2 }],
     ['a key behind a question mark', '? a\n: 1\n', { kind: 'rename', path: ['a'], key: 'b' }],
     ['a pair without braces', '[a: 1]\n', { kind: 'insert', path: [0], key: 'b', value: 1 }],
-    ['neighbours of a text that keeps the lines behind it', 'a: |+\n  x\n\nb: 1\n', { kind: 'remove', path: ['b'] }],
+    [
+      'what comes behind a text that keeps the lines behind it, and has none',
+      'a: |+\n  x',
+      { kind: 'insert', path: [], key: 'b', value: 1 },
+    ],
   ])('%s', (_, text, edit) => {
     expect(apply(text, edit)).toBeUndefined()
   })

@@ -29,14 +29,25 @@ export function restructure(
   syntax: CommentSyntax = SLASH_COMMENTS,
 ): TextEdit[] | undefined {
   const extents = extentsOf(text, container, syntax)
-  const { removed, inserted, moves } = structure
+  const { moves } = structure
   if (moves.length > 0) {
-    return removed.size > 0 || inserted.length > 0 ? undefined : reorder(text, extents, moves, syntax)
+    return structure.removed.size > 0 || structure.inserted.length > 0
+      ? undefined
+      : reorder(text, extents, moves, syntax)
   }
-  const instead = exchange(text, extents, structure, style, entryText)
-  if (instead !== undefined) return [instead]
+  const added = settled(structure, extents.length)
+  const place = placeTaken(structure, extents.length)
+  const removed = new Set([...structure.removed].filter((index) => index !== place))
+  const inserted = place === undefined ? added : []
   const changes: TextEdit[] = []
-  for (const [index, extent] of extents.entries()) if (removed.has(index)) changes.push(...removal(text, extent))
+  for (const [index, extent] of extents.entries()) {
+    if (removed.has(index)) changes.push(...removal(text, extent))
+    if (index !== place) continue
+    const { start, end } = extent
+    const indent = indentAt(text, start)
+    const separator = separatorAt(text, start, style)
+    changes.push({ start, end, text: added.map((each) => entryText(each, style, indent)).join(`,${separator}`) })
+  }
   const last = lastKept(extents, removed)
   const endsWithComma = (extents.at(-1)?.comma ?? -1) !== -1
   const appended = inserted.filter((each) => each.index >= extents.length)
@@ -56,20 +67,24 @@ export function restructure(
   return changes
 }
 
-/** An entry that is removed while another one is added: the new one takes its place, beside its comments. */
-function exchange(
-  text: string,
-  extents: readonly Extent[],
-  { removed, inserted }: Restructure,
-  style: Style,
-  entryText: EntryPrinter,
-): TextEdit | undefined {
-  const [entry] = inserted
-  const [index] = removed
-  const extent = index === undefined ? undefined : extents[index]
-  if (extent === undefined || removed.size > 1 || inserted.length > 1 || entry?.key === undefined) return undefined
-  const { start, end } = extent
-  return { start, end, text: entryText(entry, style, indentAt(text, start)) }
+/** What is inserted, in order, each before an entry that stays, or at the end. */
+export function settled({ removed, inserted }: Restructure, count: number): Restructure['inserted'] {
+  let index = 0
+  return [...inserted]
+    .sort((a, b) => a.index - b.index)
+    .map((each) => {
+      index = Math.max(index, each.index)
+      while (index < count && removed.has(index)) index++
+      return { ...each, index }
+    })
+}
+
+/** The removed entry whose place new ones take, beside its comments: where nothing else stays, or one key gives way to one. */
+function placeTaken({ removed, inserted }: Restructure, count: number): number | undefined {
+  if (inserted.length === 0 || count === 0) return undefined
+  if (removed.size === count) return 0
+  const [only = count] = removed.size === 1 && inserted.length === 1 && inserted[0]?.key !== undefined ? removed : []
+  return only < count ? only : undefined
 }
 
 /** The last of some entries that is not removed. */
@@ -103,9 +118,13 @@ export function wholeLines(text: string, start: number, end: number): { start: n
   return { start, end: text[after] === '#' ? end : after }
 }
 
+/** What stands between a comma and an entry that begins at an offset. */
+const separatorAt = (text: string, offset: number, { newline, spaced }: Style): string =>
+  beginsItsLine(text, offset) ? newline + indentAt(text, offset) : spaced ? ' ' : ''
+
 function insertion(text: string, before: Extent, entry: (indent: string) => string, style: Style): TextEdit {
   const indent = indentAt(text, before.lead)
-  const separator = beginsItsLine(text, before.lead) ? style.newline + indent : style.spaced ? ' ' : ''
+  const separator = separatorAt(text, before.lead, style)
   return { start: before.lead, end: before.lead, text: `${entry(indent)},${separator}` }
 }
 
@@ -133,7 +152,7 @@ function append(
   }
   const ownLine = beginsItsLine(text, last.start)
   const indent = indentAt(text, last.start)
-  const separator = ownLine ? style.newline + indent : style.spaced ? ' ' : ''
+  const separator = separatorAt(text, last.start, style)
   const body = entries.map((entry) => entry(indent)).join(`,${separator}`)
   const hasComma = last.comma !== -1
   const behind = ownLine ? last.trailEnd : hasComma ? last.comma + 1 : last.end

@@ -1,7 +1,7 @@
 import type { TextEdit } from '../reader.js'
 import type { Range } from '../text/range.js'
 import { orderAfter } from '../text/reorder.js'
-import { lastKept } from '../text/restructure.js'
+import { lastKept, settled } from '../text/restructure.js'
 import type { Restructure } from '../text/restructure.js'
 import { lastBefore, ownEntries } from '../tree/at.js'
 import type { Container } from '../tree/edit.js'
@@ -27,10 +27,13 @@ export function restructureBlock(
   if (entries === undefined || first === undefined) return undefined
   // Only the first may follow the dash, or the key, of what is around it.
   if (entries.some(({ start }, i) => (i === 0 ? !mayBeFirst(text, start) : !beginsRow(text, start)))) return undefined
-  if (hasQuestionMark(container, layout) || keepsLineBreaks(text, container)) return undefined
-  const { removed, inserted, moves } = structure
+  if (hasQuestionMark(container, layout)) return undefined
+  const { removed, moves } = structure
   if (moves.length > 0) {
-    const isPlain = removed.size === 0 && inserted.length === 0 && beginsRow(text, first.start)
+    const isPlain =
+      removed.size + structure.inserted.length === 0 &&
+      beginsRow(text, first.start) &&
+      !keepsLineBreaks(text, container)
     return isPlain ? reorderRows(text, entries, moves, layout) : undefined
   }
   const indent = indentOf(text, first.start)
@@ -38,10 +41,9 @@ export function restructureBlock(
     entry.key === undefined
       ? `- ${printBlock(entry.value, style, `${indent}  `)}`
       : printEntry(entry.key, entry.value, style, indent)
-  return [
-    ...removals(text, container, entries, structure, write, style.newline + indent),
-    ...insertions(text, entries, structure, write, style.newline, indent),
-  ]
+  const changes = { ...structure, inserted: settled(structure, entries.length) }
+  const added = insertions(text, entries, changes, write, style.newline, indent)
+  return added && [...removals(text, container, entries, changes, write, style.newline + indent), ...added]
 }
 
 /** From key or dash to the end of the value. */
@@ -69,8 +71,15 @@ const mayBeFirst = (text: string, start: number): boolean =>
 const hasQuestionMark = ({ start, end }: Container, { questionMarks }: Layout): boolean =>
   questionMarks.some((offset) => offset >= start - 3 && offset < end)
 
-/** A block of text that keeps the line breaks behind it would take those of its neighbours. */
-const keepsLineBreaks = (text: string, { start, end }: Container): boolean => /[|>]\d?\+/.test(text.slice(start, end))
+/** A block of text that keeps the line breaks behind it takes those of its neighbours, too. */
+const keepsLineBreaks = (text: string, { start, end }: Range): boolean => /[|>]\d?\+/.test(text.slice(start, end))
+
+/** Where the empty lines end that follow the line of an offset. */
+function emptyLinesEnd(text: string, offset: number): number {
+  let at = nextLineOf(text, offset)
+  while (at < text.length && text.slice(at, lineEndOf(text, at)).trim() === '') at = nextLineOf(text, at)
+  return at
+}
 
 function removals(
   text: string,
@@ -82,6 +91,7 @@ function removals(
 ): TextEdit[] {
   if (removed.size === 0) return []
   const changes: TextEdit[] = []
+  const keeps = keepsLineBreaks(text, container)
   const isEmptied = removed.size === entries.length
   for (const [index, { start, end }] of entries.entries()) {
     if (!removed.has(index)) continue
@@ -98,7 +108,8 @@ function removals(
     } else if (rest.trim() !== '') {
       changes.push({ start, end: end + (rest.length - rest.trimStart().length), text: '' })
     } else {
-      changes.push({ ...rowsOf(text, start, end), text: '' })
+      const rows = keeps ? { start: lineStartOf(text, start), end: emptyLinesEnd(text, end) } : rowsOf(text, start, end)
+      changes.push({ ...rows, text: '' })
     }
   }
   return joined(changes)
@@ -130,7 +141,7 @@ function insertions(
   write: (entry: Insertion) => string,
   newline: string,
   indent: string,
-): TextEdit[] {
+): TextEdit[] | undefined {
   if (inserted.length === 0 || removed.size === entries.length) return []
   const changes: TextEdit[] = []
   for (const each of inserted) {
@@ -139,7 +150,11 @@ function insertions(
   }
   const appended = inserted.filter(({ index }) => index >= entries.length)
   const last = lastKept(entries, removed)
-  if (appended.length > 0 && last !== undefined) {
+  if (appended.length > 0 && last !== undefined && keepsLineBreaks(text, last)) {
+    const at = emptyLinesEnd(text, last.end)
+    if (text[at - 1] !== '\n') return undefined
+    changes.push({ start: at, end: at, text: appended.map((each) => indent + write(each) + newline).join('') })
+  } else if (appended.length > 0 && last !== undefined) {
     const at = lineEndOf(text, last.end)
     changes.push({ start: at, end: at, text: appended.map((each) => newline + indent + write(each)).join('') })
   }
