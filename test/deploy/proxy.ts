@@ -4,9 +4,18 @@ import { buffer } from 'node:stream/consumers'
 
 /**
  * What goes wrong with a request on its way: a status in place of an answer, the connection cut before it arrived, after it
- * arrived, or in the middle of its answer; `kill-…`: whoever sends is ended then.
+ * arrived, or in the middle of its answer; `kill-…`: whoever sends is ended then. `body` is answered in place of anything
+ * else, and `headers` are added to what is.
  */
-export type Fault = number | 'cut-before' | 'cut-after' | 'cut-half' | 'kill-before' | 'kill-after'
+export type Fault =
+  | { readonly status: number; readonly body: object }
+  | { readonly headers: Readonly<Record<string, string>> }
+  | number
+  | 'cut-before'
+  | 'cut-after'
+  | 'cut-half'
+  | 'kill-before'
+  | 'kill-after'
 
 /** A server between a program and the emulator that does harm to the requests in turn. */
 export interface Proxy {
@@ -38,6 +47,11 @@ export async function startProxy(target: string): Promise<Proxy> {
       response.end(JSON.stringify({ message: echo, code: 0, ...retry }))
       return
     }
+    if (typeof fault === 'object' && 'status' in fault) {
+      response.writeHead(fault.status, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify(fault.body))
+      return
+    }
     if (fault === 'kill-before') kill()
     if (fault === 'cut-before' || fault === 'kill-before') return void response.destroy()
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -47,7 +61,11 @@ export async function startProxy(target: string): Promise<Proxy> {
     const text = await buffer(answer)
     if (fault === 'kill-after') kill()
     if (fault === 'cut-after' || fault === 'kill-after') return void response.destroy()
-    response.writeHead(answer.statusCode ?? 500, { ...answer.headers, 'content-length': text.length })
+    response.writeHead(answer.statusCode ?? 500, {
+      ...answer.headers,
+      ...(typeof fault === 'object' && fault.headers),
+      'content-length': text.length,
+    })
     if (fault !== 'cut-half') return void response.end(text)
     response.write(text.subarray(0, text.length / 2))
     // What was written is on its way first.
