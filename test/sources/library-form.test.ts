@@ -92,4 +92,9 @@ describe('one key of the library alone', () => {
     })
     expect(findingsIn(text)).toHaveLength(2)
   })
+
+  test('may have keys that all objects have', () => {
+    const value = { ...COMMAND, constructor: { a: 1 }, options: [{ ...OPTION, valueOf: [{ a: 1 }] }] }
+    expect(dialectsOf(value)).toEqual(['camel'])
+  })
 })

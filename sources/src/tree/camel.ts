@@ -10,7 +10,11 @@ import type { TreeNode } from './nodes.js'
 
 type Spelled = 'command' | 'option' | 'choice'
 
-const INSIDE: Readonly<Record<string, Spelled>> = { options: 'option', choices: 'choice' }
+/** A map: documents may have any key, such as `constructor`. */
+const INSIDE: ReadonlyMap<string, Spelled> = new Map([
+  ['options', 'option'],
+  ['choices', 'choice'],
+])
 
 const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key
 
@@ -24,7 +28,7 @@ export function isCamel(value: unknown): boolean {
     isNamed ||= of === 'option' && isTypeName(inside.type)
     for (const [key, entry] of Object.entries(inside)) {
       if (spelled(of, key) !== key) keys.add(key)
-      const below = INSIDE[key]
+      const below = INSIDE.get(key)
       if (below !== undefined) visit(entry, below)
     }
   }
@@ -38,7 +42,7 @@ export function valueSpelled(value: unknown, of: Spelled = 'command'): unknown {
   if (!isRecord(value)) return value
   const entries = Reflect.ownKeys(value).map((key): [PropertyKey, unknown] => {
     if (typeof key === 'symbol') return [key, Reflect.get(value, key)]
-    const below = INSIDE[key]
+    const below = INSIDE.get(key)
     return [spelled(of, key), below === undefined ? value[key] : valueSpelled(value[key], below)]
   })
   return Object.fromEntries(entries)
@@ -49,7 +53,7 @@ export function treeSpelled(node: TreeNode, of: Spelled = 'command'): TreeNode {
   if (node.type === 'array') return { ...node, items: node.items.map((item) => treeSpelled(item, of)) }
   if (node.type !== 'object') return node
   const entries = node.entries.map((entry) => {
-    const below = INSIDE[entry.key]
+    const below = INSIDE.get(entry.key)
     return {
       ...entry,
       key: spelled(of, entry.key),
