@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Emulator } from '@slashlint/emulator'
+import { project, slashlint } from '../cli/harness.js'
+import { guildCommands, send, start } from '../emulator/harness.js'
+import { PROGRAM } from '../program.js'
+import { startProxy, type Proxy } from './proxy.js'
+
+/** The program is ended in the middle of a deployment, as by a power cut: it can leave no word behind. */
+
+let emulator: Emulator
+let proxy: Proxy
+beforeEach(async () => {
+  emulator = await start()
+  proxy = await startProxy(emulator.url)
+})
+afterEach(() => proxy.close())
+
+const command = (name: string, description = 'One') => ({ name, description, type: 1 })
+const BEFORE = [command('ban'), command('kick'), command('old')]
+const WANTED = [command('ban', 'Two'), command('kick', 'Two'), command('new'), command('newer')]
+const facts = () => emulator.state.apps[0]
+const deployed = () =>
+  (facts()?.commands[emulator.guildId] ?? []).map(({ name, description, type }) => ({ name, description, type }))
+
+/** Reads the commands and the permission overwrites, the commands again before it deletes, and overwrites the list. */
+const REQUESTS = [0, 1, 2, 3]
+
+describe.each(['kill-before', 'kill-after'] as const)('%s', (fault) => {
+  test.each(REQUESTS)('request %i: the next run goes on from what is there', async (place) => {
+    await send(emulator, 'PUT', guildCommands(emulator), BEFORE)
+    const { applicationId: application, guildId: guild, botToken: token } = emulator
+    const cwd = project({ 'slashlint.json': { deploy: { dev: { application, guild } } }, 'commands.json': WANTED })
+    const argv = ['deploy', 'dev', '--yes', '--delete', '--api', proxy.url]
+    const child = spawn(process.execPath, [PROGRAM, ...argv], { cwd, env: { DISCORD_TOKEN: token }, stdio: 'ignore' })
+    proxy.plan([...REQUESTS.slice(0, place).map(() => undefined), fault], () => child.kill('SIGKILL'))
+    expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
+    expect(proxy.seen).toHaveLength(place + 1)
+    const isDone = fault === 'kill-after' && place === REQUESTS.length - 1
+    expect(deployed()).toEqual(isDone ? WANTED : BEFORE)
+    const options = { cwd, env: { DISCORD_TOKEN: token } }
+    const next = await slashlint(argv, options)
+    expect([next.code, next.stderr]).toEqual([0, ''])
+    expect(next.stdout.includes('Nothing to do')).toBe(isDone)
+    expect(deployed()).toEqual(WANTED)
+    expect(facts()?.creates[guild]).toBe(BEFORE.length + 2)
+    expect((await slashlint(argv, options)).stdout).toContain('Nothing to do')
+  })
+})
