@@ -46,8 +46,9 @@ export function createSender(access: Access): Sender {
         redirect: 'manual',
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       })
-      const text = (await response.text()).replaceAll(secret, '…')
-      const { status, headers } = response
+      const { ok, status, headers } = response
+      // An error is shown. What is deployed is compared: the token of an emulator may be a word of it.
+      const text = ok ? await response.text() : (await response.text()).replaceAll(secret, '…')
       if (headers.get('x-ratelimit-remaining') === '0')
         openAt.set(method, Date.now() + Number(headers.get('x-ratelimit-reset-after') ?? 0) * 1000)
       return { status, body: parsed(text), retryAfter: retryAfterOf(parsed(text), headers.get('retry-after')) }
