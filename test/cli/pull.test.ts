@@ -68,6 +68,11 @@ export const more = new SlashCommandBuilder().setName('more').setDescription('No
     }
     expect(readdirSync(cwd)).toEqual(['slashlint.json'])
   })
+  test('says which file it cannot read to its end', async () => {
+    const cwd = project({ 'list.commands.json': '[{"name":"ban","description":"x",]' })
+    const { code, stderr } = await run(['pull'], cwd)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('by hand: list.commands.json:1: ')])
+  })
   test('takes out what is not deployed only if asked', async () => {
     const more = { name: 'more', description: 'Not deployed', type: 1 }
     const cwd = project({ 'commands/more.command.json': more, 'commands/ban.command.json': { ...BAN, type: 1 } })

@@ -159,7 +159,7 @@ function exitCode(view: PlanView, failed: boolean, detailed: boolean): number {
 }
 
 /** Damage of texts: commands may be lost in it. */
-function sourceErrorsOf({ files }: Report, cwd: string): readonly PlanError[] {
+export function sourceErrorsOf({ files }: Report, cwd: string): readonly PlanError[] {
   return files.flatMap(({ file, text, findings }) =>
     findings
       .filter(({ code, severity }) => severity === 'error' && code.startsWith('source/'))

@@ -15,8 +15,9 @@ import { didChange, makeFolder } from '../../files/write.js'
 import { paintFor } from '../../render/colors.js'
 import { harmless } from '../../render/width.js'
 import { readLive } from '../deploy/live.js'
-import { gather } from '../plan.js'
+import { gather, sourceErrorsOf } from '../plan.js'
 import type { Gathered, Item } from '../plan.js'
+import { printProblems } from '../problems.js'
 import { changesOf } from './changes.js'
 import { fileFor, formOf, FORMS, isFileName, textOf } from './forms.js'
 
@@ -182,13 +183,16 @@ function editedTexts(
 }
 
 /** Says what is left to do by hand, and what is only in the files. */
-async function report({ found, cwd }: Gathered, plan: DeploymentPlan, deletes: boolean, io: Io): Promise<number> {
+async function report(gathered: Gathered, plan: DeploymentPlan, deletes: boolean, io: Io): Promise<number> {
+  const { found, cwd, problems } = gathered
+  await printProblems(gathered.report, problems, io)
   const paint = paintFor(io, io.stderr)
   const where = (index: number): string => {
     const file = found[index]?.file.file
     return file === undefined ? '' : ` in ${showPath(cwd, file)}`
   }
   const left = [
+    ...sourceErrorsOf(gathered.report, cwd).map(({ message, place }) => `${place?.file}:${place?.line}: ${message}`),
     ...plan.updated.map(
       ({ type, name, index, fields }) => `${commandLabel(type, name)}${where(index)}: ${fields.join(', ')}`,
     ),
@@ -209,7 +213,7 @@ async function report({ found, cwd }: Gathered, plan: DeploymentPlan, deletes: b
     await io.stderr.write(
       `${paint.hint('note')}: ${plural(more.length, 'command')} in the files ${more.length === 1 ? 'is' : 'are'} not deployed: ${harmless(more.join(', '))}. --delete takes them out.\n`,
     )
-  if (left.length > 0) return EXIT.found
+  if (left.length + problems.length + gathered.report.unreadable.length > 0) return EXIT.found
   await io.stdout.write(`${plural(plan.unchanged.length, 'command')} as deployed.\n`)
   return EXIT.clean
 }
