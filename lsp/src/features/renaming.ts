@@ -145,7 +145,7 @@ const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** Whether a text looks commands up in a table that has this name as a key. */
 export const isLookedUp = (text: string, name: string): boolean =>
   /\[\s*[\w.?]*commandName\s*\]/.test(text) &&
-  new RegExp(String.raw`^\s*(?:async\s+)?["'\`]?${escaped(name)}["'\`]?\s*[:(,]`, 'm').test(text)
+  new RegExp(String.raw`^[^\S\r\n]*(?:async\s+)?["'\`]?${escaped(name)}["'\`]?\s*[:(,]`, 'm').test(text)
 
 /** The edits that give a command, an option or a sub-command another name; or why it cannot have that. */
 function changedName(

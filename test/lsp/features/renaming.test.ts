@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyTextEdits } from '@slashlint/sources'
-import { renaming } from '@slashlint/language-server/features'
+import { isLookedUp, renaming } from '@slashlint/language-server/features'
 import { scene } from './harness.js'
 
 const BOT = `import { SlashCommandBuilder } from 'discord.js'
@@ -75,5 +75,10 @@ describe('a name that Discord refuses', () => {
     const menu = '{ "type": 2, "name": "Ban" }'
     expect(await renamed(menu, 'Ban', 'Ban User', 'a.command.json')).toBe('{ "type": 2, "name": "Ban User" }')
     expect(await renamed(menu, 'Ban', 'x'.repeat(33), 'a.command.json')).toMatch(/at most 32 characters.* Try "x{32}"/)
+  })
+
+  test('a key of a table is found behind any number of blank lines', () => {
+    const text = `table[interaction.commandName]()\n${'\n'.repeat(150_000)}`
+    expect([isLookedUp(text, 'ban'), isLookedUp(`${text} \tasync ban() {}`, 'ban')]).toEqual([false, true])
   })
 })
