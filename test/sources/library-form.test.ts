@@ -97,4 +97,12 @@ describe('one key of the library alone', () => {
     const value = { ...COMMAND, constructor: { a: 1 }, options: [{ ...OPTION, valueOf: [{ a: 1 }] }] }
     expect(dialectsOf(value)).toEqual(['camel'])
   })
+
+  test('and any document may be deeper than commands are', () => {
+    for (const key of ['dmPermission', 'dm_permission']) {
+      const text = `{"name":"x","description":"d","nsfw":true,"${key}":false,"options":${'[{"options":'.repeat(20_000)}[]${'}]'.repeat(20_000)}}`
+      const uri = 'file:///bot/x.command.json'
+      expect(readJson({ uri, text }, { text: () => undefined }).definitions).toHaveLength(1)
+    }
+  })
 })

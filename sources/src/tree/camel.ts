@@ -16,20 +16,24 @@ const INSIDE: ReadonlyMap<string, Spelled> = new Map([
   ['choices', 'choice'],
 ])
 
+/** Commands have options in options in options, with choices: what lies deeper is none, and stays as it is. */
+const MOST_DEEP = 12
+
 const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key
 
 /** Whether a command, or one of a list, is in the library's form: two keys or more are, or a type of an option is a name. */
 export function isCamel(value: unknown): boolean {
   const keys = new Set<string>()
   let isNamed = false
-  const visit = (inside: unknown, of: Spelled): void => {
-    if (Array.isArray(inside)) for (const item of inside) visit(item, of)
+  const visit = (inside: unknown, of: Spelled, levels = MOST_DEEP): void => {
+    if (levels === 0) return
+    if (Array.isArray(inside)) for (const item of inside) visit(item, of, levels - 1)
     if (!isRecord(inside)) return
     isNamed ||= of === 'option' && isTypeName(inside.type)
     for (const [key, entry] of Object.entries(inside)) {
       if (spelled(of, key) !== key) keys.add(key)
       const below = INSIDE.get(key)
-      if (below !== undefined) visit(entry, below)
+      if (below !== undefined) visit(entry, below, levels - 1)
     }
   }
   visit(value, 'command')
@@ -37,27 +41,29 @@ export function isCamel(value: unknown): boolean {
 }
 
 /** A value in the contract's spelling. */
-export function valueSpelled(value: unknown, of: Spelled = 'command'): unknown {
-  if (Array.isArray(value)) return value.map((item) => valueSpelled(item, of))
+export function valueSpelled(value: unknown, of: Spelled = 'command', levels = MOST_DEEP): unknown {
+  if (levels === 0) return value
+  if (Array.isArray(value)) return value.map((item) => valueSpelled(item, of, levels - 1))
   if (!isRecord(value)) return value
   const entries = Reflect.ownKeys(value).map((key): [PropertyKey, unknown] => {
     if (typeof key === 'symbol') return [key, Reflect.get(value, key)]
     const below = INSIDE.get(key)
-    return [spelled(of, key), below === undefined ? value[key] : valueSpelled(value[key], below)]
+    return [spelled(of, key), below === undefined ? value[key] : valueSpelled(value[key], below, levels - 1)]
   })
   return Object.fromEntries(entries)
 }
 
 /** The nodes of such a value, whose keys are where they were. */
-export function treeSpelled(node: TreeNode, of: Spelled = 'command'): TreeNode {
-  if (node.type === 'array') return { ...node, items: node.items.map((item) => treeSpelled(item, of)) }
+export function treeSpelled(node: TreeNode, of: Spelled = 'command', levels = MOST_DEEP): TreeNode {
+  if (levels === 0) return node
+  if (node.type === 'array') return { ...node, items: node.items.map((item) => treeSpelled(item, of, levels - 1)) }
   if (node.type !== 'object') return node
   const entries = node.entries.map((entry) => {
     const below = INSIDE.get(entry.key)
     return {
       ...entry,
       key: spelled(of, entry.key),
-      node: below === undefined ? entry.node : treeSpelled(entry.node, below),
+      node: below === undefined ? entry.node : treeSpelled(entry.node, below, levels - 1),
     }
   })
   return { ...node, entries }
