@@ -29,14 +29,25 @@ export function mayDefine(text: string, uri: string): boolean {
 }
 
 /**
- * Whether a text can be about commands at all: a bundle has every word that other files are judged by, and takes seconds to
- * parse. It must name a library, or what only the API has.
+ * Whether a text can be about commands at all: minified code has every word that other files are judged by, and takes seconds
+ * to parse. It must name a library, or what only the API has.
  */
 export const mayMean = (text: string): boolean =>
-  text.length < LARGE || [...OF_COMMANDS, ...SIGNS].some((word) => text.includes(word)) || LIBRARIES.imported.test(text)
+  text.length < LARGE ||
+  [...OF_COMMANDS, ...SIGNS].some((word) => text.includes(word)) ||
+  LIBRARIES.imported.test(text) ||
+  !isMinified(text)
 
-/** So long is hardly any file that somebody writes. */
+/** Of what somebody writes, lists of thousands of items too, lines are shorter. */
+function isMinified(text: string): boolean {
+  let most = text.length / LONG_LINE
+  for (let at = text.indexOf('\n'); at !== -1 && most >= 0; at = text.indexOf('\n', at + 1)) most--
+  return most >= 0
+}
+
+/** So long is hardly any file that somebody writes, and so long are its lines on average only where a program wrote them. */
 const LARGE = 300_000
+const LONG_LINE = 250
 const OF_COMMANDS = ['SlashCommand', 'ApplicationCommand']
 
 /** Words without those that include another one: a text with `@SlashCommand(` has `@Slash`. */
