@@ -5,7 +5,18 @@ import { pumpsOf, regexesIn } from './regexes.js'
 import type { Found, Pump } from './regexes.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const ROOMS = ['checker', 'cli', 'core', 'deploy', 'emulator', 'eslint-plugin', 'lsp', 'preview', 'sources', 'vscode-extension']
+const ROOMS = [
+  'checker',
+  'cli',
+  'core',
+  'deploy',
+  'emulator',
+  'eslint-plugin',
+  'lsp',
+  'preview',
+  'sources',
+  'vscode-extension',
+]
 
 /** Four times the text takes at most six times the time. */
 const MOST_GROWTH = 6
