@@ -49,6 +49,8 @@ function kindOf(name: string, word: Item | undefined): BuilderKind | undefined {
   return { builds: 'option', ...(optionType !== undefined && { optionType }), methods: VALUE }
 }
 
+const namesType = (item: Item | undefined): boolean => item?.kind === 'literal' && VALUE_OPTIONS.has(String(item.data))
+
 const BUILDERS = ['Command', ...LEVELS.keys(), 'Option', ...[...VALUE_OPTIONS.keys()].map((word) => `${word}Option`)]
 
 /** `new Command('help', 'What I can do').options(new Option('topic', 'About what').required())` */
@@ -59,6 +61,8 @@ export const discordHono: Framework = {
   construct: (_, { source, path: [made = ''] }, args, site) => {
     if (source !== 'discord-hono' || !BUILDERS.includes(made)) return undefined
     const [name, description = literal(site, ''), word] = args()
+    // Of a call that is being written an argument may be missing: then the word of the type stands before its place.
+    if (made === 'Option' && word === undefined && [name, description].some(namesType)) return undefined
     const kind = kindOf(made, word)
     if (kind === undefined) return undefined
     const builder = newBuilder(kind, site)
