@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { analyse, findingsOf } from '@slashlint/checker'
+import type { Analysis } from '@slashlint/checker'
 import { shownPlace } from '@slashlint/language-server/features'
 import { languageOf, lineIndex, loadReader } from '@slashlint/sources'
+import type { Assignment } from '@slashlint/sources'
 import { expect, test } from 'vitest'
 import type { ClientCapabilities, Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver-protocol'
 import { brief, PULL, PUSH, start } from './client.js'
@@ -150,14 +152,21 @@ async function ask(client: Client, random: Random, { uri, text }: Typed, encodin
   })
 }
 
-async function expected({ uri, text, languageId }: Typed, encoding: Encoding): Promise<string[]> {
-  const language = languageOf(uri)
-  const read = await loadReader(language ?? 'json')
-  const analysis = analyse({ uri, text, ...(language !== undefined && { languageId: language }) }, read, {
-    assignment: {},
-    rules: {},
-  })
-  if (analysis === undefined || languageId === '') return []
+/** What a text may be, where it does not say that itself: what its neighbours and its own past let one expect. */
+const SURROUNDINGS: readonly Assignment[] = [{}, { expects: 'command' }, { expects: 'list' }]
+
+/** What a fresh service says; all that surroundings may let it say, where the text alone defines nothing. */
+async function expected({ uri, text }: Typed, encoding: Encoding): Promise<string[][]> {
+  const language = languageOf(uri) ?? 'json'
+  const read = await loadReader(language)
+  const analyses = SURROUNDINGS.map((assignment) =>
+    analyse({ uri, text, languageId: language }, read, { assignment, rules: {} }),
+  )
+  const possible = (analyses[0]?.units.length ?? 0) > 0 ? analyses.slice(0, 1) : analyses
+  return possible.map((analysis) => (analysis === undefined ? [] : saidIn(analysis, text, encoding)))
+}
+
+function saidIn(analysis: Analysis, text: string, encoding: Encoding): string[] {
   const at = positions(text, encoding)
   const show = (offset: number): string => {
     const { line, character } = at(offset)
@@ -210,7 +219,7 @@ test.for<[mode: string, encoding: Encoding, capabilities: ClientCapabilities, st
       if (step % CHECK_EVERY !== 0) continue
       for (const each of documents) {
         const found = (await said(client, each, mode === 'pull')).map(brief)
-        expect(found, `${each.uri} after ${step} steps:\n${each.text}`).toEqual(await expected(each, encoding))
+        expect(found, `${each.uri} after ${step} steps:\n${each.text}`).toBeOneOf(await expected(each, encoding))
       }
     }
     await Promise.all(answers)
