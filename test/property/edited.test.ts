@@ -162,6 +162,20 @@ describe('the tree of a text that is edited', () => {
     }
   })
 
+  test('takes few steps in a long text, too, unless it has a chain that may be too long for the parser', () => {
+    const long = many(8, () => file).join('')
+    expect(long.length).toBeGreaterThan(100_000)
+    const texts = ['let a = 1', 'let b = a', 'let b = a.c'].map((typed) => `${long}${typed}\n${file}`)
+    const kept = memory()
+    for (const text of texts) expectSame(text, 'ts', kept)
+    expect(kept.recordings).toHaveLength(1)
+    const fresh = steps(() => parse(texts[0] ?? '', 'ts'))
+    expect(steps(() => parseAgain(texts[0] ?? '', 'ts', kept))).toBeLessThan(fresh / 10)
+    const chain = (length: number): string => `${file}let chain = a${'.b'.repeat(length)}\n`
+    for (const length of [24_900, 25_100, 99_900, 100_100, 99_900]) expectSame(chain(length), 'ts', kept)
+    expect(kept.recordings).toHaveLength(0)
+  }, 60_000)
+
   test('is the one from nothing when all of it was replaced, or nothing', () => {
     const kept = memory()
     for (const text of [file, file, '', file, 'a', '\n', typed('a'), file.slice(1000), file.slice(0, -1000), file])

@@ -4,7 +4,7 @@ import { ContextTracker } from '@lezer/lr'
 import type { LRParser } from '@lezer/lr'
 import { entriesOf, nodesOf } from './nodes.js'
 import type { Parsed } from './nodes.js'
-import { LONGEST_CHAIN, recorderOf } from './recording.js'
+import { recorderOf } from './recording.js'
 import type { Recordings } from './recording.js'
 import type { Effort, Reading, Steps } from './steps.js'
 import type { Grammar } from './tree.js'
@@ -167,6 +167,20 @@ function lengthener(parse: Steps): () => void {
 }
 
 const CHAIN_STEP = 200
+const LONGEST_CHAIN = 100_000
+
+/**
+ * Whether a chain is so long that the parser may have given up by what it had counted. Its nodes begin at one place, and lie
+ * one in the other. Several readings are counted together.
+ */
+export function isChainTooLong(starts: Int32Array): boolean {
+  let first = 0
+  for (let node = 1; node < starts.length; node++) {
+    if (starts[node] !== starts[first]) first = node
+    else if (node - first > LONGEST_CHAIN / 4) return true
+  }
+  return false
+}
 
 const CHUNK = 4096
 

@@ -1,6 +1,6 @@
 import { columnsOf } from './columns.js'
 import type { ParsedSegment } from './columns.js'
-import { effortFor, parseWith } from './grammar.js'
+import { effortFor, isChainTooLong, parseWith } from './grammar.js'
 import { K } from './kinds.js'
 import { withNameless } from './nameless.js'
 import { inGrammar, namelessIn } from './newer.js'
@@ -26,7 +26,8 @@ export interface Memory {
 
 /**
  * The same of a text that is edited: what did not change is not parsed again. What was saved counts as effort, nearly
- * to the step. So that the effort never ends elsewhere, half of it has to be enough, or the parse begins again.
+ * to the step. So that the effort never ends elsewhere, half of it has to be enough, and chains have to be short, or the
+ * parse begins again.
  */
 export function parseAgain(text: string, grammar: Grammar, memory: Memory): Tree {
   const before = memory.recordings
@@ -35,13 +36,13 @@ export function parseAgain(text: string, grammar: Grammar, memory: Memory): Tree
   const spend = (effort: Effort, recordings: Recordings): Tree => {
     const total = effort.left
     const tree = treeOf(text, written, grammar, effort, recordings)
-    memory.recordings = total - effort.left <= enough ? recordings.now : []
+    memory.recordings = total - effort.left <= enough && !isChainTooLong(tree.start) ? recordings.now : []
     return tree
   }
   if (isEdited(before[0]?.text, written)) {
     const effort = { left: enough }
     const tree = spend(effort, { before, now: [] })
-    if (effort.left >= 0) return tree
+    if (effort.left >= 0 && memory.recordings.length > 0) return tree
   }
   return spend(effortFor(text), { before: [], now: [] })
 }

@@ -54,12 +54,6 @@ const BETWEEN_MARKS = 250
 /** The parser keeps how far a token looks only where that is more. */
 const MARGIN = 25
 
-/**
- * Longer texts are not kept: in a chain of more nodes, the parser gives up by what it has counted before. No shorter text
- * holds so many.
- */
-export const LONGEST_CHAIN = 100_000
-
 /** Follows a parse, which begins behind what is known already. */
 export function recorderOf(
   { before, now }: Recordings,
@@ -69,7 +63,6 @@ export function recorderOf(
 ): Recorder | undefined {
   const known = before[now.length]
   now.push(undefined)
-  if (text.length >= LONGEST_CHAIN) return undefined
   const place = now.length - 1
   const begun = effort.left
   const spent = (): number => begun - effort.left
