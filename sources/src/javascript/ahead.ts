@@ -19,7 +19,7 @@ export const isToDefine = ({ uri, text }: SourceDocument, assignment?: Assignmen
 
 /** Whether a module can handle commands that others define, or add to them, and somebody wants to hear about them. */
 export const isToHandle = ({ text }: SourceDocument, assignment?: Assignment): boolean =>
-  assignment?.ignoresHandlers !== true && ((mayMean(text) && mayHandle(text)) || mayExtend(text))
+  assignment?.ignoresHandlers !== true && mayMean(text) && (mayHandle(text) || mayExtend(text))
 
 /** Whether a module has to be parsed: most of a project's can hold neither definitions nor handlers. */
 export const mayMatter = (document: SourceDocument, assignment?: Assignment): boolean =>

@@ -82,7 +82,7 @@ test("a text with a builder of the project's own is parsed, whatever the builder
 })
 
 describe('a text of half a megabyte', () => {
-  const BUNDLE = `const a={name:'a',description:'b',options:[{type:3,name:'c'}]};r.on('interactionCreate',(i)=>i.options.getString('c'));`
+  const BUNDLE = `const a={name:'a',description:'b',options:[{type:3,name:'c'}]};r.on('interactionCreate',(i)=>i.options.getString('c'));c.data.options.push(a);`
   const long = (text: string): string => text.repeat(Math.ceil(500_000 / text.length))
 
   test('with all words of commands, and none that only they have, is not parsed', () => {

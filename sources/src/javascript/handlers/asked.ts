@@ -23,6 +23,7 @@ import {
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
+import { frameOf } from '../values/frames.js'
 import { askedOf } from '../values/value.js'
 import type { Asking, Frame, FunctionValue, Item } from '../values/value.js'
 import { argsOf } from './types.js'
@@ -321,7 +322,7 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
         isAsked = true
     } else if (kind === K.AwaitExpression) isAsked = mayBeAsked(frame, partsOf(tree, node).at(-1) ?? NONE, levels - 1)
     else if (kind === K.VariableName || kind === K.PropertyDefinition) {
-      const value = isFromElsewhere(frame.module, node) ? undefined : evaluate(frame, node)
+      const value = isPlain(frame, node, levels) ? undefined : evaluate(frame, node)
       isAsked = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
     } else if (PARTED.has(kind)) isAsked = partsOf(tree, node).some((part) => mayBeAsked(frame, part, levels - 1))
     else isAsked = false
@@ -330,14 +331,17 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
   return isAsked
 }
 
-/** Whether a name stands for what a module, a function or a class is: to know that, others need not be read. */
-export function isFromElsewhere(module: Module, node: Node): boolean {
-  const { tree } = module
-  const binding = resolve(module, textOf(tree, node), node)
+/** Whether a name can't be something of an interaction, by what declares it: then others need not be read. */
+function isPlain(frame: Frame, node: Node, levels: number): boolean {
+  const { tree } = frame.module
+  const name = textOf(tree, node)
+  const binding = resolve(frame.module, name, node)
   if (binding?.kind !== 'variable')
     return binding !== undefined && binding.kind !== 'parameter' && binding.kind !== 'other'
-  const call = binding.init
-  return call !== NONE && kindOf(tree, call) === K.CallExpression && textOf(tree, firstPart(tree, call)) === 'require'
+  const { init, isConstant, path } = binding
+  if (!isConstant || init === NONE || path?.some((key) => isNamedInteraction(String(key))) === true) return false
+  if (ASKING.variable(frame, name, binding) !== undefined) return false
+  return !mayBeAsked(frameOf(frame, binding.node), init, levels - 1)
 }
 
 /** What has several parts, each of which may be something of an interaction. */

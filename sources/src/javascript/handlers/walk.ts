@@ -32,7 +32,7 @@ import type { Asked, Level } from '../values/asked.js'
 import { callFrame } from '../values/frames.js'
 import { askedOf, valueAsked } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
-import { askedAt, EQUALS, isFromElsewhere, isNamedInteraction, mayBeAsked } from './asked.js'
+import { askedAt, EQUALS, isNamedInteraction, mayBeAsked } from './asked.js'
 import { clausesOf, endsFlow, factOf, narrow, sideOfClause, textAt, within } from './branches.js'
 import type { State } from './branches.js'
 import { add, anchorAround, visitIn } from './entries.js'
@@ -559,12 +559,12 @@ function look(v: Visit, node: Node, state: State): void {
   const { frame, tree } = v
   switch (kindOf(tree, node)) {
     case K.VariableName:
-      if (!isFromElsewhere(frame.module, node)) lookAtValue(v, node, askedOf(evaluate(frame, node)), state)
+      lookAtValue(v, node, askedAt(frame, node), state)
       return
     case K.PropertyDefinition:
       // `{ interaction }`
       if (kindOf(tree, node - 1) === K.Property && tree.after[node - 1] === node + 1)
-        lookAtValue(v, node, askedOf(evaluate(frame, node)), state)
+        lookAtValue(v, node, askedAt(frame, node), state)
       return
     case K.MemberExpression: {
       if (!mayBeAsked(frame, node)) return

@@ -15,7 +15,7 @@ import {
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { referencesTo } from './module.js'
+import { NOT_KNOWN, referencesTo } from './module.js'
 import type { Binding, Module, PatternPath } from './module.js'
 
 type Add = (name: Node, binding: Binding) => void
@@ -34,13 +34,11 @@ export const isFunction = (tree: Tree, node: Node): boolean =>
 /** What a name stands for at a node; `undefined` if nothing in this module declares it. */
 export function resolve(module: Module, name: string, from: Node): Binding | undefined {
   const { tree } = module
+  const { scopes } = module.names
   for (let node = scopeAround(module, from); node !== NONE; node = scopeAround(module, node)) {
-    let names = module.scopes.get(node)
-    if (names === undefined) {
-      names = declarationsIn(tree, node)
-      module.scopes.set(node, names)
-    }
-    const binding = names.get(name)
+    let declared = scopes.get(node)
+    if (declared === undefined) scopes.set(node, (declared = declarationsIn(tree, node)))
+    const binding = declared.get(name)
     if (binding !== undefined) return binding
   }
   return undefined
@@ -53,7 +51,7 @@ const NO_USES: readonly Node[] = []
  * the same name: its uses are told apart once.
  */
 export function usesOf(module: Module, declaration: Node, name: string): readonly Node[] {
-  let uses = module.uses.get(name)
+  let uses = module.names.uses.get(name)
   if (uses === undefined) {
     const found = new Map<Node, Node[]>()
     for (const use of referencesTo(module, name)) {
@@ -63,16 +61,13 @@ export function usesOf(module: Module, declaration: Node, name: string): readonl
       else if (declared !== undefined) found.set(declared, [use])
     }
     uses = found
-    module.uses.set(name, uses)
+    module.names.uses.set(name, uses)
   }
   return uses.get(declaration) ?? NO_USES
 }
 
 /** The innermost node around another one that may declare names. The answer is kept for all nodes in between. */
-function scopeAround(module: Module, from: Node): Node {
-  const { tree } = module
-  module.around ??= new Int32Array(tree.kind.length).fill(NOT_KNOWN)
-  const { around } = module
+function scopeAround({ tree, names: { around } }: Module, from: Node): Node {
   let scope = from
   do {
     const known = around[scope] ?? NOT_KNOWN
@@ -85,8 +80,6 @@ function scopeAround(module: Module, from: Node): Node {
   for (let node = from; node !== scope && around[node] === NOT_KNOWN; node = parentOf(tree, node)) around[node] = scope
   return scope
 }
-
-const NOT_KNOWN = -2
 
 const SCOPES: ReadonlySet<number> = new Set([
   K.Script,

@@ -1,14 +1,12 @@
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { afterOf, childOf, firstPart, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { afterOf, childOf, firstPart, hasChild, kindOf, NONE, once, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { declaratorsOf } from './bindings.js'
 import { referencesTo } from './module.js'
 import type { Exported, Exports, Module } from './module.js'
 
-export function exportsOf(module: Module): Exports {
-  return (module.exported ??= collect(module.tree))
-}
+export const exportsOf = ({ tree }: Module): Exports => exportsIn(tree, 0)
 
 /** Whether a name is used nowhere else in its module, and not exported: what it stands for is used here alone. */
 export function isOnlyUse({ module, node }: { readonly module: Module; readonly node: Node }): boolean {
@@ -17,7 +15,7 @@ export function isOnlyUse({ module, node }: { readonly module: Module; readonly 
   return ![...exportsOf(module).names.values()].some((one) => one.kind === 'local' && one.name === name)
 }
 
-function collect(tree: Tree): Exports {
+const exportsIn = once((tree: Tree): Exports => {
   const names = new Map<string, Exported>()
   const stars: string[] = []
   const [whole] = partsOf(tree, 0)
@@ -31,7 +29,7 @@ function collect(tree: Tree): Exports {
   }
   const isCommonJs = commonJs(tree, names)
   return { names, stars, isCommonJs }
-}
+})
 
 /** Marks what is assigned on a condition as unknown. @returns whether there are any assignments to exports */
 function commonJs(tree: Tree, names: Map<string, Exported>): boolean {

@@ -1,7 +1,7 @@
 import { pathInProject } from '../../documents/project.js'
 import type { Assignment, Host } from '../../reader.js'
 import { K } from '../syntax/kinds.js'
-import { kindOf, textOf } from '../syntax/tree.js'
+import { kindOf, once, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** A node of a module. */
@@ -17,18 +17,29 @@ export interface Module {
   readonly path: string
   readonly tree: Tree
   readonly workspace: Workspace
-  readonly scopes: Map<Node, ReadonlyMap<string, Binding>>
-  /** By node, the scope around it, as far as it was asked for. */
-  around: Int32Array | undefined
-  references: ReadonlyMap<string, readonly Node[]> | undefined
-  /** By name, and by what declares it: where it is used, as far as it was asked for. */
-  readonly uses: Map<string, ReadonlyMap<Node, readonly Node[]>>
-  exported: Exports | undefined
+  readonly names: Names
   /** Functions that were given a builder: what they do belongs to it. */
   readonly callbacks: Set<Node>
   /** Where options begin that a command or another option has: they are no definitions of their own. */
   readonly attached: Set<Node>
 }
+
+/** What names mean in a text, as far as it was asked for: the same whoever reads it. */
+interface Names {
+  readonly scopes: Map<Node, ReadonlyMap<string, Binding>>
+  /** By node, the scope around it. */
+  readonly around: Int32Array
+  /** By name, and by what declares it: where it is used. */
+  readonly uses: Map<string, ReadonlyMap<Node, readonly Node[]>>
+}
+
+const namesOf = once(({ kind }: Tree): Names => ({
+  scopes: new Map(),
+  around: new Int32Array(kind.length).fill(NOT_KNOWN),
+  uses: new Map(),
+}))
+
+export const NOT_KNOWN = -2
 
 /** What is known of packages by their names. */
 export interface KnownPackages {
@@ -125,11 +136,7 @@ export const moduleOf = (uri: string, tree: Tree, workspace: Workspace): Module 
   path: pathInProject(uri, workspace),
   tree,
   workspace,
-  scopes: new Map(),
-  around: undefined,
-  references: undefined,
-  uses: new Map(),
-  exported: undefined,
+  names: namesOf(tree, 0),
   callbacks: new Set(),
   attached: new Set(),
 })
@@ -142,21 +149,20 @@ export function attach({ module, node }: Site): void {
 const NO_REFERENCES: readonly Node[] = []
 
 /** Where a name is used as a variable, in document order; it may stand for different variables. */
-export function referencesTo(module: Module, name: string): readonly Node[] {
-  if (module.references === undefined) {
-    const references = new Map<string, Node[]>()
-    const { tree } = module
-    for (let node = 0; node < tree.kind.length; node++) {
-      const kind = kindOf(tree, node)
-      const isShorthand =
-        kind === K.PropertyDefinition && kindOf(tree, node - 1) === K.Property && tree.after[node - 1] === node + 1
-      if (kind !== K.VariableName && !isShorthand) continue
-      const text = textOf(tree, node)
-      const list = references.get(text)
-      if (list === undefined) references.set(text, [node])
-      else list.push(node)
-    }
-    module.references = references
+export const referencesTo = ({ tree }: Module, name: string): readonly Node[] =>
+  references(tree, 0).get(name) ?? NO_REFERENCES
+
+const references = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
+  const found = new Map<string, Node[]>()
+  for (let node = 0; node < tree.kind.length; node++) {
+    const kind = kindOf(tree, node)
+    const isShorthand =
+      kind === K.PropertyDefinition && kindOf(tree, node - 1) === K.Property && tree.after[node - 1] === node + 1
+    if (kind !== K.VariableName && !isShorthand) continue
+    const text = textOf(tree, node)
+    const list = found.get(text)
+    if (list === undefined) found.set(text, [node])
+    else list.push(node)
   }
-  return module.references.get(name) ?? NO_REFERENCES
-}
+  return found
+})

@@ -44,8 +44,11 @@ export function once<Owner extends object, T>(find: (owner: Owner, node: Node) =
   return (owner, node) => {
     let found = kept.get(owner)
     if (found === undefined) kept.set(owner, (found = new Map()))
-    if (!found.has(node)) found.set(node, find(owner, node))
-    return found.get(node) as T
+    const known = found.get(node)
+    if (known !== undefined || found.has(node)) return known as T
+    const value = find(owner, node)
+    found.set(node, value)
+    return value
   }
 }
 
