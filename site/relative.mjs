@@ -53,6 +53,8 @@ function page(html, path) {
   const relative = html
     .replaceAll(BASE, up === '' ? './' : up)
     .replace('<div id="app"></div>', (app) => (path === '404.html' ? `${app}\n    ${plainText(up)}` : app))
+    // Scripts say which theme it switches to; until they have come it has a name as well.
+    .replaceAll(/(role="switch" title)(?:="")?(?= )/g, '$1="Switch the theme"')
     // What is static here is in the style sheet, and what is not is set by scripts.
     .replaceAll(/ style="(?:position:relative;|--vp-vh:0px;|)"/g, '')
   if (/<[^>]* style="/.test(relative)) throw new Error(`${path} has styles in attributes, which the policy forbids`)

@@ -24,9 +24,22 @@ const PAGES = [
   'play/',
 ]
 
+const nameOf = (path) => (path === '' ? 'the first page' : path)
+
+async function assertNoViolations(page) {
+  await page.evaluate(axe)
+  const { violations, passes } = await page.evaluate(() => window.axe.run(document))
+  const said = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)}\n${failureSummary}`).join('\n')}`,
+  )
+  assert.deepEqual(said, [])
+  assert.ok(passes.length > 10)
+}
+
 for (const colorScheme of ['light', 'dark']) {
   for (const path of PAGES) {
-    test(`${path === '' ? 'the first page' : path} has no violations (${colorScheme})`, async () => {
+    test(`${nameOf(path)} has no violations (${colorScheme})`, async () => {
       const page = await site.open(path, { colorScheme, bypassCSP: true })
       if (path === 'play/') {
         await statusIs(page, '5 errors')
@@ -38,15 +51,19 @@ for (const colorScheme of ['light', 'dark']) {
           .fill('DiscordAPIError[50035]: Invalid Form Body\nname[STRING_TYPE_REGEX]: No')
         await page.locator('#explained li').waitFor()
       }
-      await page.evaluate(axe)
-      const { violations, passes } = await page.evaluate(() => window.axe.run(document))
-      const said = violations.map(
-        ({ id, help, nodes }) =>
-          `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)}\n${failureSummary}`).join('\n')}`,
-      )
-      assert.deepEqual(said, [])
-      assert.ok(passes.length > 10)
-      await page.context().close()
+      // The text becomes an editor when its script has come.
+      if (path === '') await page.locator('#editor .cm-lintRange-error').first().waitFor()
+      await assertNoViolations(page)
     })
   }
+}
+
+for (const path of PAGES) {
+  test(`${nameOf(path)} has no violations while its scripts are still on the way`, async () => {
+    const page = await (await site.reader({ bypassCSP: true })).newPage()
+    await page.route('**/*.js', () => undefined)
+    await page.goto(site.origin + path, { waitUntil: 'commit' })
+    await page.locator('main').first().waitFor()
+    await assertNoViolations(page)
+  })
 }
