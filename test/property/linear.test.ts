@@ -141,6 +141,44 @@ describe('work grows with the input', () => {
   })
 })
 
+describe('of a list of options or choices the first 100 000 are looked at', () => {
+  const lists: Readonly<Record<string, (length: number) => unknown>> = {
+    options: (length) => command({ options: many(length, (i) => option(5, `o${Math.min(i, length - 2)}`)) }),
+    choices: (length) =>
+      command({
+        options: [
+          option(3, 'x', { choices: many(length, (i) => ({ name: `${Math.min(i, length - 2)}`, value: `${i}` })) }),
+        ],
+      }),
+  }
+  const found = (value: unknown) => validate('command', value).map(({ code, message }) => `${code} ${message}`)
+
+  test.each(Object.entries(lists))('two %s of one name are found at the end of as many', (_, list) => {
+    expect(found(list(100_000)).join()).toMatch(/\/duplicate-name .*99998/)
+    expect(found(list(100_000)).join()).not.toContain('Only the first')
+  })
+
+  test.each(Object.entries(lists))('more %s are counted, and the message says so', (_, list) => {
+    const messages = found(list(100_001)).join()
+    expect(messages).toContain(
+      'has 100001 items; at most 25 are allowed: remove 99976. Only the first 100000 were looked at.',
+    )
+    expect(messages).toContain('The command has at least')
+    expect(messages).not.toContain('duplicate-name')
+  })
+})
+
+// To list a million keys takes longer than everything else that is done with them.
+test('the keys of an object are listed twice, once to see that it is not clean, however many there are', () => {
+  let listed = 0
+  const keys = many(5000, (i) => [`key${i}`, 1])
+  const value = new Proxy(Object.fromEntries([['name', 'a'], ['description', 'b'], ...keys]), {
+    ownKeys: (target) => (listed++, Reflect.ownKeys(target)),
+  })
+  expect(validate('command', value)).toHaveLength(1001)
+  expect(listed).toBe(2)
+})
+
 // Names that differ in a digit are looked up as fast as names that differ altogether.
 describe('numbered names cost what other names cost', () => {
   const words = many(32, (i) => `${String.fromCharCode(97 + (i % 26))}${'xyzwvu'.slice(i % 5)}${i * i * 7919}`)

@@ -17,7 +17,7 @@ import { CHOICE_NAME, checkShownTwice, walkLocalizations } from './localizations
 import { firsts } from './duplicates.js'
 import { nearMiss, readRequired } from './fields.js'
 import { readChoice } from './generated/fields.js'
-import { enter, leave, type Run } from '../walk/run.js'
+import { enter, firstItems, leave, type Run } from '../walk/run.js'
 import { passOver } from '../walk/plain.js'
 
 /**
@@ -32,7 +32,7 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
     if (known > LIMITS.choices) reportCount(run, OPTION, 'option/choices-count', 'choices', known, LIMITS.choices)
   }
   enter(run, 'choices')
-  const size = walkChoiceItems(run, choices, type, bounds)
+  const size = walkChoiceItems(run, firstItems(choices), type, bounds)
   leave(run)
   return size
 }

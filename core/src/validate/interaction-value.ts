@@ -63,26 +63,32 @@ export function walkValue(
   const kind = KINDS[type]
   if (kind === undefined) return
   const isUsed = interactionType === InteractionType.APPLICATION_COMMAND
-  // An option of which it is not known whether it is focused must be allowed the same.
-  const mayBeFocused =
-    !isUsed &&
-    (item['focused'] === true || isDynamic(item['focused']) || (item['focused'] === undefined && isOpen(item)))
+  const mayBeTyped = !isUsed && mayBeFocused(item)
   if (!kind.isRight(value)) {
-    if (!mayBeFocused || !isPartial(value, type)) reportValueType(run, path, type, kind.expected, value)
+    if (!mayBeTyped || !isPartial(value, type)) reportValueType(run, path, type, kind.expected, value)
     return
   }
   if (isUsed) checkResolved(visit, path, value, type)
-  if (mayBeFocused) return
+  if (mayBeTyped) return
   // The bounds of the type hold whatever the definition says.
   if (typeof value === 'number') checkRange(visit, path, value, type, definition ?? NO_DEFINITION)
   if (!isUsed || definition === undefined) return
   if (typeof value === 'string' && type === OptionType.STRING) checkLength(visit, path, value, definition)
-  if (typeof value === 'string' || typeof value === 'number') {
-    if (!visit.choices.has(definition)) visit.choices.set(definition, bindingChoices(definition))
-    const choices = visit.choices.get(definition)
-    if (choices !== undefined && !choices.has(value)) reportNotAChoice(run, path, value, [...choices])
-  }
+  if (typeof value === 'string' || typeof value === 'number') checkChoice(visit, path, value, definition)
   if (type === OptionType.CHANNEL) checkChannel(visit, path, value as string, definition)
+}
+
+/** An option of which it is not known whether it is focused must be allowed the same as one that is. */
+function mayBeFocused(item: Entries): boolean {
+  const { focused } = item
+  return focused === true || isDynamic(focused) || (focused === undefined && isOpen(item))
+}
+
+/** `interaction/not-a-choice`. */
+function checkChoice({ run, choices: known }: Visit, path: Path, value: string | number, option: Definition): void {
+  if (!known.has(option)) known.set(option, bindingChoices(option))
+  const choices = known.get(option)
+  if (choices !== undefined && !choices.has(value)) reportNotAChoice(run, path, value, [...choices])
 }
 
 const NO_DEFINITION: Definition = {}

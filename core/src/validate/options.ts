@@ -43,7 +43,7 @@ import { firsts, nameOf } from './duplicates.js'
 import { nearMiss, readRequired } from './fields.js'
 import { readOption } from './generated/fields.js'
 import { expectUnboxed, passOver } from '../walk/plain.js'
-import { enter, leave, type Run } from '../walk/run.js'
+import { enter, firstItems, leave, type Run } from '../walk/run.js'
 
 /** What siblings must know of an option. */
 interface OptionFacts {
@@ -68,13 +68,14 @@ interface OptionsFacts {
  * @param level 1 for the command's own options
  * @param parentType the type of the option that has the list; 0 for the command, or when it is unknown
  */
-export function walkOptions(run: Run, options: readonly unknown[], level: number, parentType: number): OptionsFacts {
-  const known = options.length > LIMITS.options ? knownItems(options) : 0
+export function walkOptions(run: Run, list: readonly unknown[], level: number, parentType: number): OptionsFacts {
+  const known = list.length > LIMITS.options ? knownItems(list) : 0
   if (known > LIMITS.options) {
     if (level === 1) reportCount(run, COMMAND, 'command/options-count', 'options', known, LIMITS.options)
     else reportCount(run, OPTION, 'option/options-count', 'options', known, LIMITS.options)
   }
   enter(run, 'options')
+  const options = firstItems(list)
   const firstOfName = firsts<string>(options.length)
   let optional = -1
   let hasSubcommands = false

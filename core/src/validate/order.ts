@@ -1,4 +1,5 @@
 import type { Diagnostic, Path } from '../diagnostic.js'
+import type { RuleCode } from '../rules/codes.js'
 import { catalogueOrder } from '../rules/order.js'
 
 /** The order of an object's keys, and its entries below: made as far as diagnostics need it. */
@@ -22,7 +23,7 @@ export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
     // Walks mostly find things in order; sorting a list costs more than asking whether it is sorted.
     let before: Diagnostic | undefined
     for (const one of found) {
-      if (before !== undefined && inOrder(before, one) > 0) {
+      if (before !== undefined && !areKeysMet(before, one) && inOrder(before, one) > 0) {
         found.sort(inOrder)
         return
       }
@@ -32,6 +33,14 @@ export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
     // An accessor that answered during the walk may throw now: the order found is good enough then.
   }
 }
+
+/** Keys of one object that nobody knows: a walk meets them in their order, and there may be so many that a table of all is dear. */
+function areKeysMet(a: Diagnostic, b: Diagnostic): boolean {
+  if (a.code !== b.code || !AS_MET.includes(a.code) || a.path.length !== b.path.length) return false
+  return a.path.every((segment, i) => i === a.path.length - 1 || segment === b.path[i])
+}
+
+const AS_MET: readonly RuleCode[] = ['shape/unknown-key', 'localization/unknown-locale']
 
 function newKeyOrder(): KeyOrder {
   return { ranks: undefined, entries: new Map() }

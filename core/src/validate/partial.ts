@@ -5,51 +5,23 @@ import { isObject, isOpen } from '../rules/shape/reports.js'
 import { report } from '../walk/report.js'
 import type { Run } from '../walk/run.js'
 
+/** A text of a command, with what it says about locales. */
+interface Text {
+  readonly place: string
+  /** Those that it certainly has: the others are to have them too. */
+  readonly has: readonly string[]
+  readonly lacks: (locale: string) => boolean
+}
+
 /**
  * `localization/partial` (off by default): locales present on some texts of a command and not on others. One diagnostic
  * at the command; `data.missing` gives per locale the fields that lack it.
  */
 export function checkPartial(run: Run, command: Readonly<Record<string, unknown>>): void {
-  const fields: { readonly place: string; readonly lacks: (locale: string) => boolean }[] = []
-  const union = new Set<string>()
-  function visit(value: unknown, place: string, level: number, isChoice: boolean): void {
-    if (!isObject(value)) return
-    for (const key of isChoice ? ['name'] : ['name', 'description']) {
-      const text = value[key]
-      if (!Number.isSafeInteger(text) && (typeof text !== 'string' || text === '')) continue
-      const dictionary = value[`${key}_localizations`]
-      if (dictionary === undefined ? isOpen(value) : dictionary !== null && !isObject(dictionary)) continue
-      const given = new Set<string>()
-      const nulls = new Set<string>()
-      for (const [locale, localized] of Object.entries(dictionary ?? {})) {
-        if (!LOCALES.includes(locale) || localized === undefined) continue
-        if (localized === null) {
-          nulls.add(locale)
-          continue
-        }
-        given.add(locale)
-        // A value of another type is unknown: it is not missing here, and asks for nothing elsewhere.
-        if (typeof localized === 'string' || Number.isSafeInteger(localized)) union.add(locale)
-      }
-      // Where more entries may come, only a null says that a locale is missing.
-      const open = isObject(dictionary) && isOpen(dictionary)
-      fields.push({
-        place: `${place}${key}`,
-        lacks: (locale) => (open ? nulls.has(locale) : !given.has(locale)),
-      })
-    }
-    if (isChoice) return
-    const lists = level === 0 ? ['options'] : level < LIMITS.optionDepth ? ['options', 'choices'] : ['choices']
-    for (const key of lists) {
-      const list = value[key]
-      if (!Array.isArray(list)) continue
-      list.forEach((item, index) => visit(item, `${place}${key}/${index}/`, level + 1, key === 'choices'))
-    }
-  }
-  visit(command, '', 0, false)
+  const texts = textsOf(command, '', 0, false)
   const missing: Record<string, string[]> = {}
-  for (const locale of union) {
-    const lacking = fields.filter(({ lacks }) => lacks(locale)).map(({ place }) => place)
+  for (const locale of new Set(texts.flatMap(({ has }) => has))) {
+    const lacking = texts.filter(({ lacks }) => lacks(locale)).map(({ place }) => place)
     if (lacking.length > 0) missing[locale] = lacking
   }
   const locales = Object.keys(missing)
@@ -60,4 +32,37 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
     message: `${locales.length === 1 ? `Locale "${first}" is` : `Locales ${locales.join(', ')} are`} not given for every text: ${lacking === 1 ? `1 text lacks "${first}":` : `${lacking} texts lack "${first}", such as`} "${missing[first]?.[0]}".`,
     data: { missing },
   })
+}
+
+/** The texts of a command, an option or a choice, with those below it. */
+function textsOf(value: unknown, place: string, level: number, isChoice: boolean): Text[] {
+  if (!isObject(value)) return []
+  const own = (isChoice ? ['name'] : ['name', 'description']).flatMap((key) => textOf(value, key, place))
+  if (isChoice) return own
+  const lists = level === 0 ? ['options'] : level < LIMITS.optionDepth ? ['options', 'choices'] : ['choices']
+  const below = lists.flatMap((key) => {
+    const list = value[key]
+    if (!Array.isArray(list)) return []
+    return list.flatMap((item, index) => textsOf(item, `${place}${key}/${index}/`, level + 1, key === 'choices'))
+  })
+  return [...own, ...below]
+}
+
+/** A field that is a text, where its translations are known. */
+function textOf(holder: Readonly<Record<string, unknown>>, key: string, place: string): Text[] {
+  const text = holder[key]
+  if (!Number.isSafeInteger(text) && (typeof text !== 'string' || text === '')) return []
+  const dictionary = holder[`${key}_localizations`]
+  if (dictionary === undefined ? isOpen(holder) : dictionary !== null && !isObject(dictionary)) return []
+  const given = new Map(
+    Object.entries(dictionary ?? {}).filter(([locale, text]) => LOCALES.includes(locale) && text !== undefined),
+  )
+  // A value of another type is unknown: it is not missing here, and asks for nothing elsewhere.
+  const has = [...given.keys()].filter((locale) => {
+    const text = given.get(locale)
+    return typeof text === 'string' || Number.isSafeInteger(text)
+  })
+  // Where more entries may come, only a null says that a locale is missing.
+  const isWhole = !isObject(dictionary) || !isOpen(dictionary)
+  return [{ place: `${place}${key}`, has, lacks: (locale) => (given.get(locale) ?? (isWhole ? null : 0)) === null }]
 }

@@ -5,7 +5,7 @@ import { isDynamic } from '../dynamic.js'
 import { isObject, isOpen } from '../rules/shape/reports.js'
 import { codePointLength } from '../text/measure.js'
 import { quote } from '../text/words.js'
-import { pathTo, type Run } from '../walk/run.js'
+import { MOST_ITEMS, pathTo, type Run } from '../walk/run.js'
 import { report } from '../walk/report.js'
 
 /** What one command, option or choice adds to the text size of its command, in code points. */
@@ -36,66 +36,88 @@ export interface CommandSize {
   readonly nodes: readonly SizeNode[]
 }
 
+/** What is measured of a command so far. */
+interface Measuring {
+  readonly nodes: SizeNode[]
+  /** As many items of a list are looked at. */
+  readonly most: number
+  exact: boolean
+  numeric: number
+}
+
 /**
  * Measures a plain command (section "Structural rules for CHAT_INPUT commands", 1; decision 30).
+ *
+ * @param most of a list with more items only as many are measured: the total is then a lower bound
  */
-export function measure(command: unknown): CommandSize {
-  const nodes: SizeNode[] = []
-  let exact = true
-  let numeric = 0
-
-  function longest(text: unknown, dictionary: unknown): number {
-    let size = typeof text === 'string' ? codePointLength(text) : 0
-    if (isDynamic(text) || isDynamic(dictionary)) exact = false
-    if (!isObject(dictionary)) return size
-    if (isOpen(dictionary)) exact = false
-    for (const locale in dictionary) {
-      if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
-      const localized = dictionary[locale]
-      if (isDynamic(localized)) exact = false
-      if (typeof localized === 'string' && localized.length > size) size = Math.max(size, codePointLength(localized))
-    }
-    return size
-  }
-
-  function visit(value: unknown, path: Path, level: number, isChoice: boolean): number {
-    if (isDynamic(value)) exact = false
-    if (!isObject(value)) return 0
-    if (isOpen(value)) exact = false
-    const nameSize = longest(value['name'], value['name_localizations'])
-    const descriptionSize = isChoice ? 0 : longest(value['description'], value['description_localizations'])
-    let valueSize = 0
-    if (isChoice) {
-      const given = value['value']
-      if (typeof given === 'string') valueSize = codePointLength(given)
-      else if (typeof given === 'number' && Number.isFinite(given)) {
-        valueSize = String(given).length
-        numeric += valueSize
-      } else if (isDynamic(given)) exact = false
-    }
-    const own = nameSize + descriptionSize + valueSize
-    const at = nodes.length
-    const name = typeof value['name'] === 'string' ? value['name'] : undefined
-    nodes.push({ path, name, nameSize, descriptionSize, valueSize, own, total: own })
-    let total = own
-    if (!isChoice) {
-      if (level < LIMITS.optionDepth) total += visitList(value['options'], [...path, 'options'], level + 1, false)
-      if (level > 0) total += visitList(value['choices'], [...path, 'choices'], level, true)
-    }
-    nodes[at] = { path, name, nameSize, descriptionSize, valueSize, own, total }
-    return total
-  }
-
-  function visitList(list: unknown, path: Path, level: number, isChoice: boolean): number {
-    if (isDynamic(list)) exact = false
-    if (!Array.isArray(list)) return 0
-    let total = 0
-    for (let i = 0; i < list.length; i++) total += visit(list[i], [...path, i], level, isChoice)
-    return total
-  }
-
-  const total = visit(command, [], 0, false)
+export function measure(command: unknown, most = Infinity): CommandSize {
+  const measuring: Measuring = { nodes: [], most, exact: true, numeric: 0 }
+  const total = visit(measuring, command, [], 0, false)
+  const { nodes, exact, numeric } = measuring
   return { total, numeric, remaining: LIMITS.commandSize - total, exact, nodes }
+}
+
+function visit(measuring: Measuring, value: unknown, path: Path, level: number, isChoice: boolean): number {
+  expectKnown(measuring, value)
+  if (!isObject(value)) return 0
+  const nameSize = longest(measuring, value['name'], value['name_localizations'])
+  const descriptionSize = isChoice ? 0 : longest(measuring, value['description'], value['description_localizations'])
+  const valueSize = isChoice ? sizeOfValue(measuring, value['value']) : 0
+  const own = nameSize + descriptionSize + valueSize
+  const name = typeof value['name'] === 'string' ? value['name'] : undefined
+  const at = measuring.nodes.push({ path, name, nameSize, descriptionSize, valueSize, own, total: own }) - 1
+  let total = own
+  if (!isChoice && level < LIMITS.optionDepth) total += visitList(measuring, value, 'options', path, level + 1)
+  if (!isChoice && level > 0) total += visitList(measuring, value, 'choices', path, level)
+  measuring.nodes[at] = { path, name, nameSize, descriptionSize, valueSize, own, total }
+  return total
+}
+
+function visitList(
+  measuring: Measuring,
+  holder: Readonly<Record<string, unknown>>,
+  key: 'options' | 'choices',
+  path: Path,
+  level: number,
+): number {
+  const list = holder[key]
+  expectKnown(measuring, list)
+  if (!Array.isArray(list)) return 0
+  if (list.length > measuring.most) measuring.exact = false
+  let total = 0
+  for (let i = 0; i < list.length && i < measuring.most; i++)
+    total += visit(measuring, list[i], [...path, key, i], level, key === 'choices')
+  return total
+}
+
+/** The longest of a text and its translations. */
+function longest(measuring: Measuring, text: unknown, dictionary: unknown): number {
+  let size = typeof text === 'string' ? codePointLength(text) : 0
+  expectKnown(measuring, text)
+  expectKnown(measuring, dictionary)
+  if (!isObject(dictionary)) return size
+  for (const locale in dictionary) {
+    if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
+    const localized = dictionary[locale]
+    expectKnown(measuring, localized)
+    if (typeof localized === 'string' && localized.length > size) size = Math.max(size, codePointLength(localized))
+  }
+  return size
+}
+
+/** A number counts with its digits. */
+function sizeOfValue(measuring: Measuring, value: unknown): number {
+  expectKnown(measuring, value)
+  if (typeof value === 'string') return codePointLength(value)
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 0
+  const size = String(value).length
+  measuring.numeric += size
+  return size
+}
+
+/** What is not known, or has entries that are not, may add to the size. */
+function expectKnown(measuring: Measuring, value: unknown): void {
+  if (isDynamic(value) || (isObject(value) && isOpen(value))) measuring.exact = false
 }
 
 /** An option that has none below it, which would come next: what is counted of it are its texts and its choices. */
@@ -126,7 +148,7 @@ const isIn = (path: Path, above: Path): boolean => above.every((segment, i) => s
 
 /** `command/too-large`, once the walk's upper bound says that it may be. */
 export function checkSize(run: Run, command: unknown): void {
-  const { total, nodes } = measure(command)
+  const { total, nodes, exact } = measure(command, MOST_ITEMS)
   const limit = LIMITS.commandSize
   if (total <= limit) return
   const largest = largestOf(nodes)
@@ -134,7 +156,7 @@ export function checkSize(run: Run, command: unknown): void {
     (node) => `${wordsOf(node, nodes)} ${node.total} (${Math.round((node.total / total) * 100)} %)`,
   )
   report(run, COMMAND, 'command/too-large', [], {
-    message: `The command has ${total} characters of names, descriptions and values, ${total - limit} more than the ${limit} allowed.${largest.length === 0 ? '' : ` The largest options, with their choices: ${named.join(', ')}.`}`,
+    message: `The command has ${exact ? '' : 'at least '}${total} characters of names, descriptions and values, ${total - limit} more than the ${limit} allowed.${largest.length === 0 ? '' : ` The largest options, with their choices: ${named.join(', ')}.`}`,
     data: {
       limit,
       actual: total,

@@ -41,6 +41,14 @@ export const STRANGE = new Error('strange')
 
 const DEFAULT_MOST = 1000
 
+/** As many options or choices of one list are looked at: nobody writes so many, and of those behind them the number says enough. */
+export const MOST_ITEMS = 100_000
+
+/** Those items of a list that are looked at. */
+export function firstItems(list: readonly unknown[]): readonly unknown[] {
+  return list.length > MOST_ITEMS ? list.slice(0, MOST_ITEMS) : list
+}
+
 /** Lists are made when they are first needed: a small command needs none, and four lists cost as much as its whole check. */
 const NO_PATH: (string | number)[] = []
 export const NOT_FOUND: Diagnostic[] = []

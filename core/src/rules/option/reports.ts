@@ -7,7 +7,7 @@ import { LIMITS } from '../../contract/limits.js'
 import { isFileExtension } from '../../contract/naming.js'
 import { either, memberName, quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
-import type { Run } from '../../walk/run.js'
+import { MOST_ITEMS, type Run } from '../../walk/run.js'
 import type { NameRules, TextRules } from '../text/reports.js'
 
 export type OptionCode = keyof typeof OPTION
@@ -110,8 +110,9 @@ export function reportCount<C extends RuleCode>(
   actual: number,
   limit: number,
 ): void {
+  const rest = actual > MOST_ITEMS ? ` Only the first ${MOST_ITEMS} were looked at.` : ''
   report(run, headers, code, [key], {
-    message: `"${key}" has ${actual} items; at most ${limit} are allowed: remove ${actual - limit}.`,
+    message: `"${key}" has ${actual} items; at most ${limit} are allowed: remove ${actual - limit}.${rest}`,
     data: { limit, actual },
   })
 }

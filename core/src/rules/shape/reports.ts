@@ -367,7 +367,7 @@ export function readItem(run: Run, index: number, item: unknown): Readonly<Recor
   return undefined
 }
 
-const MANY = 100_000
+const MANY = 2_000_000
 
 /** Items of a list that are known; a DYNAMIC item stands for any number of unknown ones. */
 export function knownItems(list: readonly unknown[]): number {
