@@ -25,7 +25,7 @@ const entries = {
 // Bundlers drop a file of which nothing is used, but keep nearly everything of one of which something is. So each
 // module of the validators is an entry of this build: a file holds what the same of them need.
 const parts = Object.fromEntries(
-  readdirSync(at('src/validate'))
+  readdirSync(at('src/validate'), { recursive: true })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => [`validate/${file.slice(0, -'.ts'.length)}`, at(`src/validate/${file}`)]),
 )
@@ -48,7 +48,7 @@ const { index, ...others } = entries
 // engine reads 35 KB of code in a millisecond, whether it runs or not.
 const LATER = {
   rarer: 'validate/rarer',
-  snapshot: 'validate/snapshot',
+  snapshot: 'validate/run/snapshot',
   rules: 'rules/known',
   fields: 'contract/field-names',
 }

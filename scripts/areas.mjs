@@ -15,7 +15,6 @@ function exported(area, file, pattern) {
 const folders = areas.map((area) => ({
   area,
   headers: exported(area, 'headers', area.toUpperCase()),
-  schemas: exported(area, 'headers', `${area.toUpperCase()}_IN_SCHEMAS`),
   docs: exported(area, 'docs', `${area}Docs`),
   fixes: exported(area, 'fixes', `${area}Fixes`),
 }))
@@ -32,11 +31,11 @@ export const HEADERS = {\n${folders.map(({ area, headers }) => `${area}: ${heade
 /** Of every area what the catalogue says of its rules. */
 export const foldersOfAreas = () =>
   `${NOTE}${folders
-    .map(({ area, headers, schemas, docs, fixes }) =>
+    .map(({ area, headers, docs, fixes }) =>
       [
         importing([docs], `../../rules/${area}/docs.js`),
         importing(fixes === undefined ? [] : [fixes], `../../rules/${area}/fixes.js`),
-        importing([headers, ...(schemas === undefined ? [] : [schemas])], `../../rules/${area}/headers.js`),
+        importing([headers], `../../rules/${area}/headers.js`),
       ].join(''),
     )
     .join('')}import type { Area } from '../../rules/codes.js'
@@ -59,7 +58,7 @@ ${folders
 export function fixersOfAreas() {
   const having = folders.filter(({ fixes }) => fixes !== undefined)
   return `${NOTE}import type { RuleCode } from '../../rules/codes.js'
-${having.map(({ area, fixes }) => importing([fixes], `../../rules/${area}/fixes.js`)).join('')}import type { Fixers } from '../fault.js'
+${having.map(({ area, fixes }) => importing([fixes], `../../rules/${area}/fixes.js`)).join('')}import type { Fixers } from '../../edits/fault.js'
 
 /** The fixers of every area, by the codes of their rules. */
 export const FIXERS: Fixers<RuleCode> = {

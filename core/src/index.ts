@@ -78,4 +78,4 @@ export {
   validateLobbyMember,
   validateRequest,
 } from './validate/rarer.js'
-export type { CommandSize, SizeNode } from './validate/size.js'
+export type { CommandSize, SizeNode } from './validate/command/size.js'

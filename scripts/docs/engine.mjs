@@ -89,7 +89,7 @@ function declarations() {
   if (declared !== undefined) return declared
   declared = new Map()
   for (const folder of FOLDERS) {
-    for (const name of readdirSync(new URL(folder, SOURCE))) {
+    for (const name of readdirSync(new URL(folder, SOURCE), { recursive: folder !== '' })) {
       if (!name.endsWith('.ts') || (name === 'index.ts' && folder !== 'validate/')) continue
       const text = hideMentions(readFileSync(new URL(folder + name, SOURCE), 'utf8'))
       const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)

@@ -19,8 +19,7 @@ export const ROOMS = [
       ['dynamic.ts', 'text/nearest.ts', 'text/plural.ts'],
       ['contract'],
       ['text'],
-      ['clean'],
-      ['text/describe.ts'],
+      { at: ['clean'], not: ['text/describe.ts'] },
       // Headers of rules are data: all else may know them.
       ['rules/header.ts', 'rules/areas.ts'],
       ['rules/*/headers.ts'],
@@ -28,19 +27,16 @@ export const ROOMS = [
       ['rules/codes.ts'],
       ['rules/order.ts', 'rules/known.ts', 'diagnostic.ts'],
       ['context.ts', 'format.ts', 'types.ts'],
-      ['rules/docs.ts'],
-      ['rules/*/docs.ts'],
-      ['walk'],
+      ['rules/docs.ts', 'rules/in-schemas.ts', 'walk'],
       // The walk says what stands at a place (`found`): so it sees what is no plain data.
-      { at: ['rules/*/reports.ts'], not: ['text/describe.ts'] },
+      { at: ['rules/*/docs.ts', 'rules/*/reports.ts'], not: ['text/describe.ts'] },
       // These judge copies, and values of handlers.
       ['rules/interaction/reports.ts', 'rules/use/reports.ts'],
       { at: ['validate'], not: ['text/describe.ts'] },
-      // What fixers share; then those of the areas; then the entry.
-      ['fixes', 'uses'],
+      // What fixers share; then those of the areas; then what chooses among them.
+      ['edits', 'uses'],
       ['rules/*/fixes.ts'],
-      ['fixes/generated'],
-      ['fixes/index.ts'],
+      ['fixes'],
       ['catalogue', 'engine'],
       ['index.ts', 'commands.ts'],
     ],

@@ -1,6 +1,6 @@
 import { applyFixes, fixesFor, fixesOf } from '@slashlint/core/fixes'
 import type { Fix } from '@slashlint/core/fixes'
-import { valueAt } from '../../core/src/fixes/value-at.js'
+import { valueAt } from '../../core/src/edits/value-at.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OracleContext, Resource } from '../oracle/index.js'

@@ -1,10 +1,9 @@
 import type { Prose } from '../rules/docs.js'
-import type { Expressible, Headers } from '../rules/header.js'
+import type { Headers } from '../rules/header.js'
 
 /** What the folder of an area holds. */
 export interface AreaFolder {
   readonly headers: Headers
   readonly docs: Readonly<Record<string, Prose>>
-  readonly schemas?: Readonly<Record<string, Expressible>>
   readonly fixes?: Readonly<Record<string, unknown>>
 }

@@ -5,9 +5,10 @@
  */
 import type { Severity } from '../diagnostic.js'
 import { AREAS } from '../rules/areas.js'
-import type { Area, RuleCode } from '../rules/codes.js'
+import type { Area, ErrorCode, RuleCode } from '../rules/codes.js'
 import type { Prose, RuleDocs } from '../rules/docs.js'
 import { sectionOf, type Expressible, type Tag } from '../rules/header.js'
+import { inSchemas } from '../rules/in-schemas.js'
 import { FOLDERS } from './generated/folders.js'
 
 export type { Resource } from '../contract/resources.js'
@@ -36,7 +37,7 @@ export interface RuleEntry extends RuleDocs {
 
 /** Every rule, area by area, in the order in which diagnostics at the same place are reported. */
 export const rules: readonly RuleEntry[] = (Object.keys(AREAS) as Area[]).flatMap((area) => {
-  const { headers, docs, schemas, fixes } = FOLDERS[area]
+  const { headers, docs, fixes } = FOLDERS[area]
   return Object.entries(headers).map(([code, header]) => ({
     code: code as RuleCode,
     area,
@@ -46,7 +47,7 @@ export const rules: readonly RuleEntry[] = (Object.keys(AREAS) as Area[]).flatMa
     apiCode: header.apiCode,
     fixable: fixes !== undefined && Object.hasOwn(fixes, code),
     tag: header.tag,
-    inSchemas: schemas?.[code],
+    inSchemas: header.severity === 'error' ? inSchemas(area, code as ErrorCode) : undefined,
     ...docsOf(area, docs[code] as Prose),
   }))
 })

@@ -3,9 +3,9 @@ import { FIELDS } from '../contract/fields.js'
 import { LOCALES } from '../contract/locales.js'
 import { DYNAMIC } from '../dynamic.js'
 import { unwrap } from '../walk/plain.js'
-import { touched } from './edits.js'
-import type { Edit, Fix } from './edits.js'
-import { isCrowded, MANY } from './fault.js'
+import { touched } from '../edits/edits.js'
+import type { Edit, Fix } from '../edits/edits.js'
+import { isCrowded, MANY } from '../edits/fault.js'
 import { isPlainObject, partsOf, tokensOf } from './parts.js'
 
 // Proving a fix means to validate its result. Of a value with a thousand mistakes that would be a thousand times the value.

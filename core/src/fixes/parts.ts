@@ -1,8 +1,8 @@
 import { isBlank } from '../text/measure.js'
 import { unwrap } from '../walk/plain.js'
-import type { Fix } from './edits.js'
-import { isCrowded } from './fault.js'
-import { valueAt } from './value-at.js'
+import type { Fix } from '../edits/edits.js'
+import { isCrowded } from '../edits/fault.js'
+import { valueAt } from '../edits/value-at.js'
 
 // What values consist of.
 

@@ -26,11 +26,6 @@ export type Expressible =
   | { readonly says: 'partly'; readonly but: string }
   | { readonly says: 'no'; readonly why: string }
 
-/** What schemas can say of the errors of an area: complete by type. It stands beside the table so that validators do not carry it. */
-export type Expressibles<T extends Headers> = {
-  readonly [C in keyof T as T[C]['severity'] extends 'error' ? C : never]: Expressible
-}
-
 /** The headers of an area: plain data. The keys are the codes, and their order is the catalogue's. */
 export type Headers<C extends string = string> = { readonly [K in C]: Header }
 

@@ -1,5 +1,5 @@
 import type { Path } from '../diagnostic.js'
-import { readDefinition } from '../validate/definition.js'
+import { readDefinition } from '../validate/interaction/definition.js'
 import { leavesIn, treeOf } from './tree.js'
 import type { Use, UseBranch } from './use.js'
 

@@ -2,7 +2,7 @@ import { OptionType } from '../contract/enums.js'
 import { isDynamic } from '../dynamic.js'
 import type { Path } from '../diagnostic.js'
 import { isObject, isOpen } from '../rules/shape/reports.js'
-import { commandTypeOf, isSubcommandType, type Definition } from '../validate/definition.js'
+import { commandTypeOf, isSubcommandType, type Definition } from '../validate/interaction/definition.js'
 import type { UseBranch } from './use.js'
 
 /** An option that takes a value. */

@@ -4,7 +4,7 @@ import { formatDiagnostics } from '../format.js'
 import { isObject } from '../rules/shape/reports.js'
 import type { Command, ParsedCommand } from '../types.js'
 import { validateCommand, validateCommands } from './index.js'
-import { plainData } from './snapshot.js'
+import { plainData } from './run/snapshot.js'
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
 

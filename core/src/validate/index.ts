@@ -6,15 +6,15 @@ import { isDynamic } from '../dynamic.js'
 import { ANY_CHOICE_TYPE } from '../rules/choice/reports.js'
 import { isObject, isOpen, spreadAdvice } from '../rules/shape/reports.js'
 import { areCleanCommands, isCleanCommand } from '../clean/index.js'
-import { walkChoice } from './choices.js'
-import { operationOf, prepare, walkCommand } from './command.js'
-import { checkEdited } from './edit.js'
-import { walkOption } from './options.js'
+import { walkChoice } from './command/choices.js'
+import { operationOf, prepare, walkCommand } from './command/command.js'
+import { checkEdited } from './command/edit.js'
+import { walkOption } from './command/options.js'
 import { reportRoot, rootObject } from './root.js'
 import { enter, type Run } from '../walk/run.js'
 import { expectPlain, expectPlainList, expectUnboxed, found } from '../walk/plain.js'
 import { report } from '../walk/report.js'
-import { NOTHING, run, runCopy } from './driver.js'
+import { NOTHING, run, runCopy } from './run/driver.js'
 import {
   checkAgainstDeployed,
   checkIds,
@@ -23,9 +23,9 @@ import {
   checkOverwrite,
   membersOf,
   type SetMember,
-} from './set.js'
-import { measure, type CommandSize } from './size.js'
-import { snapshot } from './snapshot.js'
+} from './command/set.js'
+import { measure, type CommandSize } from './command/size.js'
+import { snapshot } from './run/snapshot.js'
 
 type Diagnostics = readonly Diagnostic[]
 

@@ -1,9 +1,9 @@
 // The validators of everything but commands. In the main entry for Node.js they stand apart and are loaded at the first call
 // of one (build.mjs): the engine reads 35 KB of a file in a millisecond, and most programs check commands alone.
 
-export { validateInteractionResponse } from './interaction-response.js'
-export { validateInteraction } from './interaction.js'
-export { validateRequest } from './request.js'
+export { validateInteractionResponse } from './interaction/response.js'
+export { validateInteraction } from './interaction/interaction.js'
+export { validateRequest } from './request/request.js'
 export {
   validateAuthorizationArgs,
   validateCommandPermissions,
@@ -11,4 +11,4 @@ export {
   validateGuildCommandPermissionsList,
   validateLobby,
   validateLobbyMember,
-} from './resources.js'
+} from './resources/resources.js'

@@ -13,7 +13,7 @@ import { authorizationFixes } from '../../rules/authorization/fixes.js'
 import { requestFixes } from '../../rules/request/fixes.js'
 import { interactionFixes } from '../../rules/interaction/fixes.js'
 import { textFixes } from '../../rules/text/fixes.js'
-import type { Fixers } from '../fault.js'
+import type { Fixers } from '../../edits/fault.js'
 
 /** The fixers of every area, by the codes of their rules. */
 export const FIXERS: Fixers<RuleCode> = {

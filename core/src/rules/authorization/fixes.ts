@@ -1,5 +1,5 @@
-import { removeUnsafely } from '../../fixes/common.js'
-import { replacing, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { removeUnsafely } from '../../edits/common.js'
+import { replacing, type Fixer, type Fixers } from '../../edits/fault.js'
 import type { AUTHORIZATION } from './headers.js'
 
 /** Single spaces between scopes, each once. */

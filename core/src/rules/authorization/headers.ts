@@ -1,4 +1,4 @@
-import type { Expressibles, Headers } from '../header.js'
+import type { Headers } from '../header.js'
 
 export const AUTHORIZATION = {
   'authorization/client-id': { severity: 'error', section: 'authorization' },
@@ -16,14 +16,3 @@ export const AUTHORIZATION = {
   'authorization/duplicate-key': { severity: 'warning', section: 'authorization' },
   'authorization/code-challenge-shape': { severity: 'warning', section: 'authorization' },
 } as const satisfies Headers<`authorization/${string}`>
-
-/** What a schema can say of the errors among them. */
-export const AUTHORIZATION_IN_SCHEMAS = {
-  'authorization/client-id': { says: 'yes' },
-  'authorization/scopes-required': { says: 'yes' },
-  'authorization/scopes-format': { says: 'yes' },
-  'authorization/nonce': { says: 'yes' },
-  'authorization/code-challenge': { says: 'yes' },
-  'authorization/integration-type': { says: 'yes' },
-  'authorization/custom-scheme': { says: 'yes' },
-} as const satisfies Expressibles<typeof AUTHORIZATION>

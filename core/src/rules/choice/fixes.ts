@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.js'
-import { slug, trimToLimit } from '../../fixes/names.js'
-import { hasAllDigits, isCrowded, perhaps, replacing, type Fault, type Fixer, type Fixers } from '../../fixes/fault.js'
-import { valueAt } from '../../fixes/value-at.js'
+import { slug, trimToLimit } from '../../edits/names.js'
+import { hasAllDigits, isCrowded, perhaps, replacing, type Fault, type Fixer, type Fixers } from '../../edits/fault.js'
+import { valueAt } from '../../edits/value-at.js'
 import type { CHOICE } from './headers.js'
 
 /** `"3"` → 3 on INTEGER and NUMBER options, 3 → `"3"` on STRING options. */

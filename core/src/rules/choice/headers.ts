@@ -1,4 +1,4 @@
-import type { Expressibles, Headers } from '../header.js'
+import type { Headers } from '../header.js'
 
 export const CHOICE = {
   'choice/name-length': { severity: 'error', section: 'choice', apiCode: 'BASE_TYPE_BAD_LENGTH' },
@@ -11,11 +11,3 @@ export const CHOICE = {
   'choice/name-blank': { severity: 'warning', section: 'choice' },
   'choice/value-blank': { severity: 'warning', section: 'choice' },
 } as const satisfies Headers<`choice/${string}`>
-
-/** What a schema can say of the errors among them. */
-export const CHOICE_IN_SCHEMAS = {
-  'choice/name-length': { says: 'yes' },
-  'choice/value-type': { says: 'yes' },
-  'choice/value-length': { says: 'yes' },
-  'choice/value-range': { says: 'yes' },
-} as const satisfies Expressibles<typeof CHOICE>

@@ -1,9 +1,9 @@
 import { CommandType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
-import { removeItemOrList, removeUnsafely } from '../../fixes/common.js'
-import { permissionsFromNames } from '../../fixes/convert.js'
-import { normalizeSpace, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
-import { perhaps, replacing, hasKey, type Fixer, type Fixers } from '../../fixes/fault.js'
-import { entryOf, valueAt } from '../../fixes/value-at.js'
+import { removeItemOrList, removeUnsafely } from '../../edits/common.js'
+import { permissionsFromNames } from '../../edits/convert.js'
+import { normalizeSpace, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../edits/names.js'
+import { perhaps, replacing, hasKey, type Fixer, type Fixers } from '../../edits/fault.js'
+import { entryOf, valueAt } from '../../edits/value-at.js'
 import type { COMMAND } from './headers.js'
 
 /** `dm_permission` → `contexts`, `default_permission` → `default_member_permissions`. */

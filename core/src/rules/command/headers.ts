@@ -1,4 +1,4 @@
-import type { Expressibles, Headers } from '../header.js'
+import type { Headers } from '../header.js'
 
 export const COMMAND = {
   'command/name-length': { severity: 'error', section: 'naming', apiCode: 'BASE_TYPE_BAD_LENGTH' },
@@ -36,32 +36,3 @@ export const COMMAND = {
   'command/rename-loses-permissions': { severity: 'warning', section: 'permission' },
   'command/permissions-without-effect': { severity: 'warning', section: 'contexts', tag: 'unnecessary' },
 } as const satisfies Headers<`command/${string}`>
-
-/** What a schema can say of the errors among them. */
-export const COMMAND_IN_SCHEMAS = {
-  'command/name-length': { says: 'yes' },
-  'command/name-pattern': { says: 'yes' },
-  'command/name-lowercase': { says: 'yes' },
-  'command/name-blank': { says: 'yes' },
-  'command/description-required': { says: 'yes' },
-  'command/description-length': { says: 'yes' },
-  'command/description-blank': { says: 'yes' },
-  'command/description-not-allowed': { says: 'yes' },
-  'command/options-not-allowed': { says: 'yes' },
-  'command/options-count': { says: 'yes' },
-  'command/handler-not-allowed': {
-    says: 'partly',
-    but: 'a handler in an app without an Activity. The type of the command is checked.',
-  },
-  'command/entry-point-in-guild': { says: 'yes' },
-  'command/permissions-format': { says: 'yes' },
-  'command/integration-not-supported': {
-    says: 'no',
-    why: 'It depends on facts about the application, which are not in the document.',
-  },
-  'command/nsfw-discovery': {
-    says: 'no',
-    why: 'It depends on facts about the application, which are not in the document.',
-  },
-  'command/too-large': { says: 'no', why: 'It is a sum over the whole tree, and a schema cannot add numbers.' },
-} as const satisfies Expressibles<typeof COMMAND>

@@ -1,5 +1,5 @@
-import { replaceWordUnsafely } from '../../fixes/common.js'
-import { type Fixers } from '../../fixes/fault.js'
+import { replaceWordUnsafely } from '../../edits/common.js'
+import { type Fixers } from '../../edits/fault.js'
 import type { INTERACTION } from './headers.js'
 
 /** Which fixes the rules of this area offer. */

@@ -1,6 +1,6 @@
 import { LobbyMemberFlag } from '../../contract/enums.js'
-import { clamp, removeItem, removeUnsafely } from '../../fixes/common.js'
-import { hasAllDigits, replacing, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { clamp, removeItem, removeUnsafely } from '../../edits/common.js'
+import { hasAllDigits, replacing, type Fixer, type Fixers } from '../../edits/fault.js'
 import type { LOBBY } from './headers.js'
 
 const metadataToString: Fixer = (fault) => {

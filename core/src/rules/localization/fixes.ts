@@ -1,6 +1,6 @@
-import { remove, removeUnsafely } from '../../fixes/common.js'
-import { isSibling, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
-import { perhaps, hasKey, isCrowded, text, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { remove, removeUnsafely } from '../../edits/common.js'
+import { isSibling, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../edits/names.js'
+import { perhaps, hasKey, isCrowded, text, type Fixer, type Fixers } from '../../edits/fault.js'
 import type { LOCALIZATION } from './headers.js'
 
 /** Renames a locale: safe where only case or the separator is wrong, a guess where the region is missing. */

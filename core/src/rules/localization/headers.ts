@@ -1,4 +1,4 @@
-import type { Expressibles, Headers } from '../header.js'
+import type { Headers } from '../header.js'
 
 export const LOCALIZATION = {
   'localization/unknown-locale': { severity: 'error', section: 'localization', apiCode: 'BASE_TYPE_CHOICES' },
@@ -22,18 +22,3 @@ export const LOCALIZATION = {
   'localization/fallback-collision': { severity: 'warning', section: 'localization' },
   'localization/choice-name-collision': { severity: 'warning', section: 'localization' },
 } as const satisfies Headers<`localization/${string}`>
-
-/** What a schema can say of the errors among them. */
-export const LOCALIZATION_IN_SCHEMAS = {
-  'localization/unknown-locale': { says: 'yes' },
-  'localization/name-length': { says: 'yes' },
-  'localization/name-pattern': { says: 'yes' },
-  'localization/name-lowercase': { says: 'yes' },
-  'localization/name-blank': { says: 'yes' },
-  'localization/description-length': { says: 'yes' },
-  'localization/description-blank': { says: 'yes' },
-  'localization/option-name-collision': {
-    says: 'no',
-    why: 'It compares the names of several options, and a schema cannot compare two values.',
-  },
-} as const satisfies Expressibles<typeof LOCALIZATION>

@@ -1,11 +1,11 @@
 import { DYNAMIC } from '../../dynamic.js'
 import { FILE_TYPE_GROUPS } from '../../contract/enums.js'
 import { quote } from '../../text/words.js'
-import { clamp, remove, removeItemOrList, removeUnsafely } from '../../fixes/common.js'
-import { renameOrRemove, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
-import { isCrowded, perhaps, replacing, safely, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { clamp, remove, removeItemOrList, removeUnsafely } from '../../edits/common.js'
+import { renameOrRemove, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../edits/names.js'
+import { isCrowded, perhaps, replacing, safely, type Fixer, type Fixers } from '../../edits/fault.js'
 import type { OPTION } from './headers.js'
-import { entryOf } from '../../fixes/value-at.js'
+import { entryOf } from '../../edits/value-at.js'
 
 const round: Fixer = (fault) =>
   typeof fault.value === 'number'

@@ -1,4 +1,4 @@
-import type { Expressibles, Headers } from '../header.js'
+import type { Headers } from '../header.js'
 
 export const OPTION = {
   'option/name-length': { severity: 'error', section: 'naming', apiCode: 'BASE_TYPE_BAD_LENGTH' },
@@ -45,36 +45,3 @@ export const OPTION = {
   'option/file-types': { severity: 'error', section: 'option' },
   'option/field-without-effect': { severity: 'hint', section: 'option', tag: 'unnecessary' },
 } as const satisfies Headers<`option/${string}`>
-
-/** What a schema can say of the errors among them. */
-export const OPTION_IN_SCHEMAS = {
-  'option/name-length': { says: 'yes' },
-  'option/name-pattern': { says: 'yes' },
-  'option/name-lowercase': { says: 'yes' },
-  'option/description-required': { says: 'yes' },
-  'option/description-length': { says: 'yes' },
-  'option/description-blank': { says: 'yes' },
-  'option/duplicate-name': {
-    says: 'no',
-    why: 'A schema can require that whole items of a list differ, but not that their names differ.',
-  },
-  'option/required-order': { says: 'yes' },
-  'option/required-not-allowed': { says: 'yes' },
-  'option/choices-not-allowed': { says: 'yes' },
-  'option/choices-count': { says: 'yes' },
-  'option/autocomplete-not-allowed': { says: 'yes' },
-  'option/autocomplete-with-choices': { says: 'yes' },
-  'option/options-not-allowed': { says: 'yes' },
-  'option/options-count': { says: 'yes' },
-  'option/channel-types-not-allowed': { says: 'yes' },
-  'option/min-max-value-not-allowed': { says: 'yes' },
-  'option/min-max-length-not-allowed': { says: 'yes' },
-  'option/file-types-not-allowed': { says: 'yes' },
-  'option/bound-type': { says: 'yes' },
-  'option/bound-range': {
-    says: 'partly',
-    but: 'a NUMBER bound that is written as text with a fraction or an exponent (`"1e99"`).',
-  },
-  'option/length-range': { says: 'yes' },
-  'option/file-types': { says: 'yes' },
-} as const satisfies Expressibles<typeof OPTION>

@@ -1,6 +1,6 @@
-import { removeItem } from '../../fixes/common.js'
-import { convertType } from '../../fixes/convert.js'
-import { replacing, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { removeItem } from '../../edits/common.js'
+import { convertType } from '../../edits/convert.js'
+import { replacing, type Fixer, type Fixers } from '../../edits/fault.js'
 import type { PERMISSIONS } from './headers.js'
 
 /** The type that a constant id needs. */

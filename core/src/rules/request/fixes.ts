@@ -1,5 +1,5 @@
-import { removeUnsafely, replaceWord } from '../../fixes/common.js'
-import { perhaps, removing, replacing, safely, text, type Fixer, type Fault, type Fixers } from '../../fixes/fault.js'
+import { removeUnsafely, replaceWord } from '../../edits/common.js'
+import { perhaps, removing, replacing, safely, text, type Fixer, type Fault, type Fixers } from '../../edits/fault.js'
 import type { REQUEST } from './headers.js'
 
 /** The text with the part that the diagnostic is about replaced. */

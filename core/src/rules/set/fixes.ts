@@ -1,6 +1,6 @@
-import { removeUnsafely } from '../../fixes/common.js'
-import { renameOrRemove } from '../../fixes/names.js'
-import { type Fixers } from '../../fixes/fault.js'
+import { removeUnsafely } from '../../edits/common.js'
+import { renameOrRemove } from '../../edits/names.js'
+import { type Fixers } from '../../edits/fault.js'
 import type { SET } from './headers.js'
 
 /** Which fixes the rules of this area offer. */

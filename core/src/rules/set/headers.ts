@@ -1,4 +1,4 @@
-import type { Expressibles, Headers } from '../header.js'
+import type { Headers } from '../header.js'
 
 export const SET = {
   'set/duplicate-name': { severity: 'error', section: 'uniqueness', apiCode: 'APPLICATION_COMMANDS_DUPLICATE_NAME' },
@@ -15,17 +15,3 @@ export const SET = {
   'set/global-and-guild': { severity: 'hint', section: 'uniqueness' },
   'set/unknown-id': { severity: 'error', section: 'guildCommands', apiCode: '10063' },
 } as const satisfies Headers<`set/${string}`>
-
-/** What a schema can say of the errors among them. */
-export const SET_IN_SCHEMAS = {
-  'set/duplicate-name': {
-    says: 'no',
-    why: 'It compares the names of several commands, and a schema cannot compare two values.',
-  },
-  'set/count': { says: 'no', why: 'Draft 7 cannot count the items of one kind.' },
-  'set/body-count': { says: 'yes' },
-  'set/entry-point-removed': { says: 'no', why: 'It depends on the commands that are already deployed.' },
-  'set/daily-creates': { says: 'no', why: 'It depends on the commands that are already deployed.' },
-  'set/name-taken': { says: 'no', why: 'It depends on the commands that are already deployed.' },
-  'set/unknown-id': { says: 'no', why: 'It depends on the commands that are already deployed.' },
-} as const satisfies Expressibles<typeof SET>

@@ -1,4 +1,4 @@
-import type { Expressibles, Headers } from '../header.js'
+import type { Headers } from '../header.js'
 
 export const SHAPE = {
   'shape/type': { severity: 'error', section: 'command' },
@@ -16,19 +16,3 @@ export const SHAPE = {
   'shape/unreadable': { severity: 'error', section: 'endpoints' },
   'shape/operation-field': { severity: 'warning', section: 'endpoints', tag: 'unnecessary' },
 } as const satisfies Headers<`shape/${string}`>
-
-/** What a schema can say of the errors among them. */
-export const SHAPE_IN_SCHEMAS = {
-  'shape/type': { says: 'yes' },
-  'shape/required': { says: 'yes' },
-  'shape/null': { says: 'yes' },
-  'shape/snowflake': { says: 'yes' },
-  'shape/enum': { says: 'yes' },
-  'shape/duplicate-item': {
-    says: 'partly',
-    but: 'an item that is written as text in two ways (`["1", "01"]`): to a schema the two differ.',
-  },
-  'shape/empty-list': { says: 'yes' },
-  'shape/precision': { says: 'yes' },
-  'shape/unreadable': { says: 'no', why: 'It is about values in a program that cannot be written as JSON.' },
-} as const satisfies Expressibles<typeof SHAPE>

@@ -1,5 +1,5 @@
-import { removeItem } from '../../fixes/common.js'
-import { type Fixers } from '../../fixes/fault.js'
+import { removeItem } from '../../edits/common.js'
+import { type Fixers } from '../../edits/fault.js'
 import type { STRUCTURE } from './headers.js'
 
 /** Which fixes the rules of this area offer. */

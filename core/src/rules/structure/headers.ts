@@ -1,4 +1,4 @@
-import type { Expressibles, Headers } from '../header.js'
+import type { Headers } from '../header.js'
 
 export const STRUCTURE = {
   'structure/mixed-options': {
@@ -10,9 +10,3 @@ export const STRUCTURE = {
   'structure/empty-group': { severity: 'warning', section: 'structure' },
   'structure/base-command-unusable': { severity: 'hint', section: 'structure', off: true },
 } as const satisfies Headers<`structure/${string}`>
-
-/** What a schema can say of the errors among them. */
-export const STRUCTURE_IN_SCHEMAS = {
-  'structure/mixed-options': { says: 'yes' },
-  'structure/nesting': { says: 'yes' },
-} as const satisfies Expressibles<typeof STRUCTURE>

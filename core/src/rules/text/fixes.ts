@@ -1,5 +1,5 @@
-import { dropLoneSurrogates, normalizeSpace } from '../../fixes/names.js'
-import { type Fixers } from '../../fixes/fault.js'
+import { dropLoneSurrogates, normalizeSpace } from '../../edits/names.js'
+import { type Fixers } from '../../edits/fault.js'
 import type { TEXT } from './headers.js'
 
 /** Which fixes the rules of this area offer. */

@@ -1,0 +1,75 @@
+import { isObject } from '../../rules/shape/reports.js'
+import { TOO_MANY_REQUESTS } from '../../contract/endpoints.js'
+import type { Entries } from '../../validate/interaction/visit.js'
+
+/** One error of the service's answer. */
+export interface ApiError {
+  /** Where it stands: keys from the root of the body that was sent; `undefined` if it is about the request as a whole. */
+  readonly keys: readonly string[] | undefined
+  readonly code: string
+  readonly message: string
+  /** After how many seconds the request may be sent again. */
+  readonly retryAfter?: number
+  /** Whether that holds for every request. */
+  readonly isGlobal?: boolean
+}
+
+/** Errors, and nodes of the tree, that are read of one answer. */
+const MOST_ERRORS = 1000
+const MOST_NODES = 100_000
+/** Levels of the tree: a localized choice name of a sub-command in a bulk body has 11. */
+const DEEPEST = 32
+
+/** The errors of an answer, in its order; none where it is no error body. Never throws. */
+export function readApiErrors(answer: unknown): readonly ApiError[] {
+  try {
+    return read(typeof answer === 'string' ? (JSON.parse(answer) as unknown) : answer)
+  } catch {
+    return []
+  }
+}
+
+function read(answer: unknown): readonly ApiError[] {
+  if (!isObject(answer)) return []
+  // What libraries throw carries the body.
+  const body = isObject(answer['rawError']) ? answer['rawError'] : answer
+  const found: ApiError[] = []
+  if (isObject(body['errors'])) collect(body['errors'], [], { found, nodes: 0 })
+  if (found.length > 0) return found
+  const { message, code, retry_after: retryAfter } = body
+  if (typeof message !== 'string') return []
+  if (typeof retryAfter !== 'number') return [{ keys: undefined, code: codeOf(code), message }]
+  const limited = code === undefined || code === 0 ? String(TOO_MANY_REQUESTS) : codeOf(code)
+  return [{ keys: undefined, code: limited, message, retryAfter, isGlobal: body['global'] === true }]
+}
+
+const codeOf = (code: unknown): string => (typeof code === 'string' || typeof code === 'number' ? String(code) : '')
+
+interface Reading {
+  readonly found: ApiError[]
+  nodes: number
+}
+
+function collect(node: Entries, keys: readonly string[], reading: Reading): void {
+  const { found } = reading
+  for (const key of Object.keys(node)) {
+    if (found.length >= MOST_ERRORS || ++reading.nodes > MOST_NODES) return
+    const entry = node[key]
+    if (key === '_errors' && Array.isArray(entry)) {
+      for (const one of entry) addError(one, keys, found)
+    } else if (isObject(entry)) {
+      if (keys.length < DEEPEST) collect(entry, [...keys, key], reading)
+    } else if (Array.isArray(entry)) {
+      // The older form: a list of sentences.
+      for (const one of entry) addError(one, [...keys, key], found)
+    }
+  }
+}
+
+function addError(error: unknown, keys: readonly string[], found: ApiError[]): void {
+  if (found.length >= MOST_ERRORS) return
+  if (typeof error === 'string') found.push({ keys, code: '', message: error })
+  else if (isObject(error) && typeof error['message'] === 'string') {
+    found.push({ keys, code: codeOf(error['code']), message: error['message'] })
+  }
+}

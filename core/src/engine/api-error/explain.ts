@@ -1,0 +1,195 @@
+import { SET } from '../../rules/set/headers.js'
+import { COMMAND } from '../../rules/command/headers.js'
+import type { CommandContext } from '../../context.js'
+import type { Diagnostic, Path, Target } from '../../diagnostic.js'
+import type { RuleCode } from '../../rules/codes.js'
+import type { Resource } from '../../contract/resources.js'
+import { isObject } from '../../rules/shape/reports.js'
+import { validateResource } from '../../validate/resource.js'
+import { unwrap } from '../../walk/plain.js'
+import { readApiErrors, type ApiError } from './body.js'
+import { idOfPath, wordsFor } from './words.js'
+
+/** What was sent, and what is known about the place it went to. */
+export interface ExplainContext extends CommandContext {
+  /** Default: by the operation and the value; a list is a bulk body. */
+  readonly resource?: Resource
+}
+
+/** One error of the service's answer, at its place in the value that was sent. */
+export interface ExplainedError {
+  /** In the value; ours, which may be more exact, where a rule was found. */
+  readonly path: Path
+  readonly target: Target
+  /** UTF-16 offsets inside the string value at `path`. */
+  readonly span?: readonly [start: number, end: number]
+  /** Our sentence where there is one, else the service's. */
+  readonly message: string
+  /** The service's own code: a word, or a number as text; `''` where it gave none. */
+  readonly apiCode: string
+  /** The service's own sentence. */
+  readonly apiMessage: string
+  /** Our rule about it. */
+  readonly rule?: RuleCode
+  /** What validation finds at that place: ask `fixesFor` for its remedies. Absent where the value alone does not show it. */
+  readonly diagnostic?: Diagnostic
+}
+
+/** Enough for every error of the largest body. */
+const MOST_DIAGNOSTICS = 10_000
+
+/**
+ * Maps an error response of the service to places in the value that was sent, and to slashlint's rules.
+ *
+ * @param body the parsed response or its JSON text: `{ code, message, errors }`, where `errors` is a tree with
+ *   `_errors` lists; or an error object that holds it as `rawError`
+ * @param value the body of the request
+ * @param context as for the value's validator, with its resource; rules that need more facts are found by the service's
+ *   error code
+ * @returns one item for each of the service's errors, in its order, or one for each of slashlint's findings if several
+ *   are at that place; empty if the body is not an error body. Never throws, never changes the input.
+ * @see contract, section "Errors"; the shape of the body is a public fact
+ */
+export function explainApiError(
+  body: unknown,
+  value: unknown,
+  context: ExplainContext = {},
+): readonly ExplainedError[] {
+  const errors = readApiErrors(body)
+  if (errors.length === 0) return []
+  const { resource: given, ...known } = context
+  const resource = given ?? (context.operation === 'bulk' ? 'commands' : resourceOf(value))
+  const found = validateResource(resource, value, { ...known, maxDiagnostics: MOST_DIAGNOSTICS }).filter(
+    // What is wrong with the context is no matter of the service.
+    ({ code }) => code !== 'slashlint/unknown-context',
+  )
+  const shown = new Set<Diagnostic>()
+  return errors.flatMap((error) => explain(error, value, found, shown))
+}
+
+function explain(
+  error: ApiError,
+  value: unknown,
+  found: readonly Diagnostic[],
+  shown: Set<Diagnostic>,
+): readonly ExplainedError[] {
+  const place = error.keys === undefined ? undefined : pathIn(value, error.keys)
+  const matches = matching(error, place, found)
+  const rest = matches.filter((one) => !shown.has(one))
+  for (const one of rest) shown.add(one)
+  if (rest.length > 0) return rest.map((one) => explained(error, one))
+  return matches.length > 0 ? [] : [unexplained(error, place ?? [], value)]
+}
+
+/** Our findings that say the same: by code and place, else by place, else about a container of the wrong type. */
+function matching(error: ApiError, place: Path | undefined, found: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (place === undefined) return error.code === '' ? [] : found.filter(({ apiCode }) => apiCode === error.code)
+  const here = found.filter(({ path }) => isSamePlace(path, place))
+  const sameCode = here.filter(({ apiCode }) => apiCode === error.code)
+  if (sameCode.length > 0) return sameCode
+  const wrong = here.find(({ severity }) => severity === 'error') ?? here.find(({ severity }) => severity === 'warning')
+  const container = wrong ?? found.find(({ code, path }) => code === 'shape/type' && isAbove(path, place))
+  return container === undefined ? [] : [container]
+}
+
+/** A localized text may be reported at its dictionary; our place has the locale's key. */
+function isSamePlace(ours: Path, place: Path): boolean {
+  if (ours.length === place.length) return ours.every((segment, i) => segment === place[i])
+  const dictionary = String(place[place.length - 1]).endsWith('_localizations')
+  return dictionary && ours.length === place.length + 1 && place.every((segment, i) => segment === ours[i])
+}
+
+const isAbove = (path: Path, place: Path): boolean =>
+  path.length < place.length && path.every((segment, i) => segment === place[i])
+
+function explained({ code, message }: ApiError, diagnostic: Diagnostic): ExplainedError {
+  const { path, target, span } = diagnostic
+  return {
+    path,
+    target,
+    ...(span !== undefined && { span }),
+    message: diagnostic.message,
+    apiCode: code,
+    apiMessage: message,
+    rule: diagnostic.code,
+    diagnostic,
+  }
+}
+
+/** Rules that the value alone does not show: about the state of the application, the request, or what is not known of it. */
+const BY_CODE: readonly (readonly [code: string, rule: RuleCode, key?: string])[] = [
+  [SET['set/count'].apiCode, 'set/count'],
+  [SET['set/daily-creates'].apiCode, 'set/daily-creates'],
+  [SET['set/entry-point-removed'].apiCode, 'set/entry-point-removed'],
+  [SET['set/name-taken'].apiCode, 'set/name-taken', 'name'],
+  [SET['set/unknown-id'].apiCode, 'set/unknown-id'],
+  ['20001', 'request/authorization-kind'],
+  ['40001', 'request/scope'],
+  ['401', 'request/authorization-form'],
+  ['404', 'request/unknown-path'],
+  ['405', 'request/method'],
+  ['50001', 'request/guild-not-authorized'],
+  [COMMAND['command/too-large'].apiCode, 'command/too-large'],
+]
+
+function unexplained(error: ApiError, at: Path, value: unknown): ExplainedError {
+  const { code, message } = error
+  const isOfPath = idOfPath(error, value) !== undefined
+  const place = isOfPath ? [] : at
+  // `{"code": 0, "message": "401: Unauthorized"}`: errors of HTTP have no code of their own.
+  const wanted = code === '0' ? message.slice(0, 3) : code
+  const [, byCode, key] = BY_CODE.find(([known]) => known === wanted) ?? []
+  const rule = isOfPath ? 'request/path-parameter' : byCode
+  const path = key !== undefined && place.length === 0 && !isList(value) ? [key] : place
+  return {
+    path,
+    target: 'value',
+    message: wordsFor(error, value) ?? message,
+    apiCode: code,
+    apiMessage: message,
+    ...(rule !== undefined && { rule }),
+  }
+}
+
+/** The service's keys as a path: numbers where the value has a list. */
+function pathIn(value: unknown, keys: readonly string[]): Path {
+  const path: (string | number)[] = []
+  let holder = value
+  for (const key of keys) {
+    path.push(isList(holder) && /^\d{1,15}$/.test(key) ? Number(key) : key)
+    holder = entryOf(holder, key)
+  }
+  return path
+}
+
+/** A revoked proxy does not even say that it is no list. */
+function isList(value: unknown): boolean {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+function entryOf(holder: unknown, key: string): unknown {
+  try {
+    if (typeof holder !== 'object' || holder === null) return undefined
+    const plain = unwrap(holder)
+    if (typeof plain !== 'object' || plain === null || !Object.hasOwn(plain, key)) return undefined
+    return (plain as Readonly<Record<string, unknown>>)[key]
+  } catch {
+    return undefined
+  }
+}
+
+function resourceOf(value: unknown): Resource {
+  try {
+    if (isList(value)) return 'commands'
+    const has = (key: string) => isObject(value) && key in value
+    if (has('permissions') && !has('name')) return 'command-permissions'
+    if (!has('name') && (has('metadata') || has('members') || has('idle_timeout_seconds'))) return 'lobby'
+  } catch {
+    // A proxy that does not answer is no resource at all.
+  }
+  return 'command'
+}

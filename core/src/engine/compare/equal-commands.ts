@@ -1,0 +1,269 @@
+import { IntegrationType, InteractionContextType } from '../../contract/enums.js'
+import type { CompareContext } from '../forms/compare-context.js'
+import type { Path } from '../../diagnostic.js'
+import { isDynamic } from '../../dynamic.js'
+import { readCommand } from '../forms/command-data.js'
+import {
+  isDictionary,
+  isNodeList,
+  normalCommand,
+  sameValue,
+  type NormalDictionary,
+  type NormalNode,
+} from '../forms/normal-form.js'
+import { entryOf, readApp } from '../forms/outside.js'
+import { plainNode } from '../forms/stored-form.js'
+
+/** One difference between two commands. */
+export interface CommandChange {
+  readonly kind: 'changed' | 'added' | 'removed' | 'moved'
+  /** Where it stands in the new command; of something removed: in the old one. */
+  readonly path: Path
+  /** The same place in words: `options.reason.description`, by the names of options and choices. */
+  readonly place: string
+  /** What the service has; absent when added. In normal form: normalised texts, defaults filled in. */
+  readonly before?: unknown
+  /** What it will have; absent when removed. Of something moved, both are indexes. */
+  readonly after?: unknown
+}
+
+/**
+ * Whether two commands are the same to the service (decision 50). These differences do not count: absent, null or the
+ * default; the order of enumerations in a list; white space that the service trims or collapses; localized texts that
+ * equal the default, except under `en-US`, `en-GB` and `es-419`; numbers written as text where the service converts
+ * them; `dm_permission`, if it follows from `contexts`; fields that the service assigns; keys that commands do not
+ * have. The order of options and choices counts. Unknown parts (DYNAMIC) and parts of a wrong type could be equal, so
+ * they never make a difference.
+ *
+ * @param before a command as the service returns it, or as it is defined
+ * @param after the other command
+ * @param context the scope, the contexts of the application, and whether translations count
+ * @returns false exactly if `commandChanges` finds something. Never throws.
+ * @see contract, sections "Application command", "Localization"; decision 50
+ */
+export function equalCommands(before: unknown, after: unknown, context?: CompareContext): boolean {
+  return commandChanges(before, after, context).length === 0
+}
+
+/**
+ * What differs between two commands, field by field. Options and choices are paired by their names.
+ *
+ * @param before a command as the service returns it, or as it is defined
+ * @param after the other command
+ * @param context the scope, the contexts of the application, and whether translations count
+ * @returns the changes in the order of the field tables; empty if `equalCommands` is true. Never throws.
+ * @see contract, sections "Application command", "Localization"; decision 50
+ */
+export function commandChanges(
+  before: unknown,
+  after: unknown,
+  context: CompareContext = {},
+): readonly CommandChange[] {
+  const [old, now] = [readCommand(before), readCommand(after)]
+  if (old === undefined || now === undefined) return []
+  const read = readContext(context)
+  return compareNodes(normalCommand(old, read), normalCommand(now, read))
+}
+
+/** The context of a comparison, as far as it can be read. */
+export function readContext(context: unknown): CompareContext {
+  return {
+    scope: entryOf(context, 'scope') === 'guild' ? 'guild' : 'global',
+    app: readApp(entryOf(context, 'app')),
+    localizations: entryOf(context, 'localizations') !== false,
+  }
+}
+
+interface NodePath {
+  readonly oldPath: Path
+  readonly path: Path
+  readonly words: readonly string[]
+}
+
+const ROOT: NodePath = { oldPath: [], path: [], words: [] }
+
+const below = ({ oldPath, path, words }: NodePath, key: string): NodePath => ({
+  oldPath: [...oldPath, key],
+  path: [...path, key],
+  words: [...words, key],
+})
+
+/** What differs between two nodes in normal form. */
+export function compareNodes(old: NormalNode, now: NormalNode): readonly CommandChange[] {
+  const changes: CommandChange[] = []
+  compare(old, now, ROOT, changes)
+  return changes
+}
+
+function compare(old: NormalNode, now: NormalNode, parent: NodePath, changes: CommandChange[]): void {
+  for (const [key, value] of now.fields) {
+    if (key === 'dm_permission') continue
+    if (key === 'contexts') {
+      compareReach(old, now, parent, changes)
+      continue
+    }
+    const before = old.fields.get(key)
+    if (isDynamic(before) || isDynamic(value)) continue
+    const at = below(parent, key)
+    if (isDictionary(before) && isDictionary(value)) compareDictionaries(before, value, at, changes)
+    else if (isNodeList(before) && isNodeList(value) && before.length + value.length > 0)
+      compareLists(before, value, at, changes)
+    else if (!sameValue(before, value)) changed(at, before, value, changes)
+  }
+}
+
+/**
+ * Where commands can be used: `contexts`, and its old form `dm_permission`. The service derives the old one from the new
+ * one, so it counts only where there are no contexts.
+ */
+function compareReach(old: NormalNode, now: NormalNode, parent: NodePath, changes: CommandChange[]): void {
+  const [before, after] = [old.fields.get('contexts'), now.fields.get('contexts')]
+  const [wasInDm, isInDm] = [old.fields.get('dm_permission'), now.fields.get('dm_permission')]
+  if (isDynamic(before) || isDynamic(after)) return
+  const at = below(parent, 'contexts')
+  const inDm = below(parent, 'dm_permission')
+  if (hasItems(before) && hasItems(after)) {
+    if (!sameValue(before, after)) changed(at, before, after, changes)
+  } else if (hasItems(before)) {
+    if (isInDm !== true && isOutsideDm(before, now)) return
+    changed(at, before, after, changes)
+    if (isInDm === false) changes.push({ kind: 'added', path: inDm.path, place: inDm.words.join('.'), after: isInDm })
+  } else if (hasItems(after)) {
+    if (wasInDm !== true && isOutsideDm(after, old)) return
+    changed(at, before, after, changes)
+  } else if (wasInDm !== isInDm && !isDynamic(wasInDm) && !isDynamic(isInDm)) {
+    changed(inDm, wasInDm, isInDm, changes)
+  }
+}
+
+/** In normal form absent contexts are an empty list. */
+const hasItems = (contexts: unknown): contexts is readonly unknown[] => Array.isArray(contexts) && contexts.length > 0
+
+/** Whether contexts may be what is left without DMs to a command that says no more than `dm_permission: false`. */
+function isOutsideDm(contexts: readonly unknown[], node: NormalNode): boolean {
+  const may = (context: number): boolean => contexts.includes(context) || contexts.some(isDynamic)
+  const types = node.fields.get('integration_types')
+  const isForUsers = Array.isArray(types) && types.includes(IntegrationType.USER_INSTALL)
+  return (
+    may(InteractionContextType.GUILD) &&
+    !contexts.includes(InteractionContextType.BOT_DM) &&
+    (!isForUsers || may(InteractionContextType.PRIVATE_CHANNEL))
+  )
+}
+
+function changed({ path, words }: NodePath, before: unknown, after: unknown, changes: CommandChange[]): void {
+  changes.push({ kind: 'changed', path, place: words.join('.'), before: known(before), after: known(after) })
+}
+
+/** A set without its unknown items. */
+const known = (value: unknown): unknown => (Array.isArray(value) ? value.filter((item) => !isDynamic(item)) : value)
+
+function compareDictionaries(
+  old: NormalDictionary,
+  now: NormalDictionary,
+  parent: NodePath,
+  changes: CommandChange[],
+): void {
+  const loose = old.loose || now.loose
+  for (const locale of new Set([...old.entries.keys(), ...now.entries.keys()])) {
+    const [before, after] = [old.entries.get(locale), now.entries.get(locale)]
+    if (before === after || isDynamic(before) || isDynamic(after)) continue
+    const at = below(parent, locale)
+    if (before !== undefined && after !== undefined) changed(at, before, after, changes)
+    else if (loose) continue
+    else if (before === undefined && !old.open)
+      changes.push({ kind: 'added', path: at.path, place: at.words.join('.'), after })
+    else if (after === undefined && !now.open)
+      changes.push({ kind: 'removed', path: at.oldPath, place: at.words.join('.'), before })
+  }
+}
+
+interface Named {
+  readonly index: number
+  readonly node: NormalNode
+  readonly name: string
+}
+
+/** The items by name; of equal names, which are an error, the further ones by their number too. */
+function byName(list: readonly unknown[]): { readonly named: ReadonlyMap<string, Named>; readonly open: boolean } {
+  const named = new Map<string, Named>()
+  const seen = new Map<string, number>()
+  let open = false
+  list.forEach((item, index) => {
+    const node = isDynamic(item) ? undefined : (item as NormalNode)
+    const name = node?.fields.get('name')
+    if (node === undefined || typeof name !== 'string') {
+      open = true
+      return
+    }
+    const count = seen.get(name) ?? 0
+    seen.set(name, count + 1)
+    named.set(count === 0 ? name : `${name}\n${count}`, { index, node, name })
+  })
+  return { named, open }
+}
+
+function compareLists(
+  old: readonly unknown[],
+  now: readonly unknown[],
+  parent: NodePath,
+  changes: CommandChange[],
+): void {
+  const resource = parent.words[parent.words.length - 1] === 'choices' ? 'choice' : 'option'
+  const [before, after] = [byName(old), byName(now)]
+  const at = (oldIndex: number, index: number, name: string): NodePath => ({
+    oldPath: [...parent.oldPath, oldIndex],
+    path: [...parent.path, index],
+    words: [...parent.words, name],
+  })
+  if (!after.open) {
+    for (const [key, { index, node, name }] of before.named) {
+      if (after.named.has(key)) continue
+      const { oldPath, words } = at(index, index, name)
+      changes.push({ kind: 'removed', path: oldPath, place: words.join('.'), before: plainNode(node, resource) })
+    }
+  }
+  const common: { readonly old: Named; readonly now: Named }[] = []
+  for (const [key, item] of after.named) {
+    const partner = before.named.get(key)
+    if (partner !== undefined) {
+      common.push({ old: partner, now: item })
+      compare(partner.node, item.node, at(partner.index, item.index, item.name), changes)
+    } else if (!before.open) {
+      const { path, words } = at(item.index, item.index, item.name)
+      changes.push({ kind: 'added', path, place: words.join('.'), after: plainNode(item.node, resource) })
+    }
+  }
+  const kept = longestRise(common.map((pair) => pair.old.index))
+  common.forEach((pair, position) => {
+    if (kept.has(position)) return
+    const { path, words } = at(pair.old.index, pair.now.index, pair.now.name)
+    changes.push({ kind: 'moved', path, place: words.join('.'), before: pair.old.index, after: pair.now.index })
+  })
+}
+
+/** The positions of a longest rising subsequence: what need not be called moved. */
+function longestRise(values: readonly number[]): ReadonlySet<number> {
+  // Of each length the sequence with the least end.
+  const tails: Rise[] = []
+  values.forEach((value, position) => {
+    let low = 0
+    let high = tails.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((tails[middle]?.value ?? Infinity) < value) low = middle + 1
+      else high = middle
+    }
+    tails[low] = { value, position, before: tails[low - 1] }
+  })
+  const kept = new Set<number>()
+  for (let end = tails.at(-1); end !== undefined; end = end.before) kept.add(end.position)
+  return kept
+}
+
+/** The end of a rising sequence, with what comes before it. */
+interface Rise {
+  readonly value: number
+  readonly position: number
+  readonly before: Rise | undefined
+}

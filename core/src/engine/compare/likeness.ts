@@ -1,0 +1,99 @@
+import { distance } from '../../text/nearest.js'
+import { isNode, type NormalNode } from '../forms/normal-form.js'
+
+/** What likeness is judged by. */
+interface Likely {
+  readonly type: number
+  readonly name: string
+  readonly node: NormalNode
+}
+
+/** From here on two commands are alike. */
+const ALIKE = 0.5
+/** So much of the description or of the name must be the same: common options alone (a user, a reason) say little. */
+const TEXT_ALIKE = 0.6
+/** By so much a pair must be more alike than any other pair of either of the two. */
+const CLEARLY = 0.2
+/** Beyond this many pairs nobody renames one by one. More than any valid lists can have. */
+const MOST_PAIRS = 20_000
+
+/** Pairs of a command that disappears and one that appears, that are like each other and clearly like no others. */
+export function likeliestPairs<E extends Likely>(
+  gone: readonly E[],
+  fresh: readonly E[],
+): readonly (readonly [E, E])[] {
+  if (gone.length * fresh.length > MOST_PAIRS) return []
+  const scores = gone.map((old) => fresh.map((now) => likeness(old, now)))
+  const rows = scores.map(bestTwo)
+  const columns = fresh.map((_, column) => bestTwo(scores.map((row) => row[column] ?? 0)))
+  return gone.flatMap((old, index): (readonly [E, E])[] => {
+    const row = rows[index]
+    const column = row === undefined ? undefined : columns[row.at]
+    const now = row === undefined ? undefined : fresh[row.at]
+    if (row === undefined || column?.at !== index || now === undefined || row.best < ALIKE) return []
+    return Math.max(row.second, column.second) <= row.best - CLEARLY ? [[old, now]] : []
+  })
+}
+
+/** The greatest of the scores, where it stands, and the next. */
+function bestTwo(scores: readonly number[]): { readonly best: number; readonly at: number; readonly second: number } {
+  let [best, at, second] = [0, -1, 0]
+  scores.forEach((score, index) => {
+    if (score > best) [best, at, second] = [score, index, best]
+    else if (score > second) second = score
+  })
+  return { best, at, second }
+}
+
+/** 0 to 1: how much of two commands is the same. What neither has says nothing. */
+function likeness(old: Likely, now: Likely): number {
+  if (old.type !== now.type) return 0
+  const name = nameLikeness(old.name, now.name)
+  const description = shareOf(wordsOf(old), wordsOf(now))
+  if (Math.max(name, description ?? 0) < TEXT_ALIKE) return 0
+  const parts = [
+    { weight: 1, score: name },
+    { weight: 2, score: description },
+    { weight: 2, score: shareOf(optionsOf(old), optionsOf(now)) },
+  ]
+  let [sum, weights] = [0, 0]
+  for (const { weight, score } of parts) {
+    if (score === undefined) continue
+    sum += weight * score
+    weights += weight
+  }
+  return sum / weights
+}
+
+/** Names longer than any valid one are compared by their beginning. */
+const LONGEST_NAME = 64
+
+function nameLikeness(old: string, now: string): number {
+  const [a, b] = [old.slice(0, LONGEST_NAME).toLowerCase(), now.slice(0, LONGEST_NAME).toLowerCase()]
+  const longer = Math.max(a.length, b.length)
+  // `ban` and `ban-user`: one is the beginning of the other.
+  if (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a))) return TEXT_ALIKE
+  return longer === 0 ? 0 : 1 - distance(a, b, longer) / longer
+}
+
+const MOST_WORDS = 200
+
+function wordsOf({ node }: Likely): ReadonlySet<string> {
+  const text = node.fields.get('description')
+  const words = typeof text === 'string' ? text.toLowerCase().split(' ', MOST_WORDS) : []
+  return new Set(words.filter((word) => word !== ''))
+}
+
+function optionsOf({ node }: Likely): ReadonlySet<string> {
+  const options = node.fields.get('options')
+  const nodes = Array.isArray(options) ? options.filter(isNode) : []
+  return new Set(nodes.map(({ fields }) => `${String(fields.get('type'))} ${String(fields.get('name'))}`))
+}
+
+/** The share of what both have of what any has; undefined when neither has anything. */
+function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number | undefined {
+  if (a.size + b.size === 0) return undefined
+  let common = 0
+  for (const item of a) if (b.has(item)) common++
+  return common / (a.size + b.size - common)
+}

@@ -1,0 +1,207 @@
+import { CommandType, ENUMS } from '../../contract/enums.js'
+import { type Field } from '../../contract/fields.js'
+import { DYNAMIC, isDynamic } from '../../dynamic.js'
+import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { normalizeText } from '../../text/measure.js'
+import { itemsOf, treeFields, type Data, type TreeResource } from './command-data.js'
+import type { CompareContext } from './compare-context.js'
+
+/*
+ * The normal form of a command (decision 50): every field that a request may have is there, as the service keeps it.
+ * What is not known, and what has a wrong type, is DYNAMIC. Lists of enumerations are sorted, DYNAMIC last.
+ */
+
+/** A dictionary in normal form. */
+export interface NormalDictionary {
+  readonly entries: ReadonlyMap<string, unknown>
+  /** There may be more entries. */
+  readonly open: boolean
+  /** The default text is not known, so any entry may equal it and not count. */
+  readonly loose: boolean
+}
+
+/** A command, option or choice in normal form. */
+export interface NormalNode {
+  readonly fields: ReadonlyMap<string, unknown>
+}
+
+/** Localized texts under these keys count also when they equal the default (decision 36). */
+const EXPLICIT_DEFAULTS: ReadonlySet<string> = new Set(['en-US', 'en-GB', 'es-419'])
+
+/** What absent `integration_types` and `contexts` of a guild command are (section "Guild commands", the PUT row). */
+const GUILD_DEFAULTS: Readonly<Record<string, readonly number[]>> = { integration_types: [0], contexts: [0, 1, 2] }
+
+/** The texts that have a dictionary. */
+const LOCALIZED_TEXTS: ReadonlySet<string> = new Set(['name', 'description'])
+
+/** The normal form of a command from `readCommand`. */
+export function normalCommand(data: Data, context: CompareContext = {}): NormalNode {
+  return normalNode(data, 'command', context)
+}
+
+/** The normal form of a node of the command tree; only commands depend on the context. */
+export function normalNode(data: Data, resource: TreeResource, context: CompareContext): NormalNode {
+  const fields = new Map<string, unknown>()
+  const node: NormalNode = { fields }
+  const open = isOpen(data)
+  for (const [key, field] of treeFields(resource)) {
+    const given = Object.hasOwn(data, key) ? data[key] : open ? DYNAMIC : undefined
+    fields.set(key, isDynamic(given) ? DYNAMIC : normalField(key, field, given, node, resource, context))
+  }
+  for (const text of LOCALIZED_TEXTS) {
+    const key = `${text}_localizations`
+    const dictionary = fields.get(key)
+    if (dictionary === undefined || isDynamic(dictionary)) continue
+    const counting = withoutDefaults(dictionary as NormalDictionary, fields.get(text))
+    fields.set(key, context.localizations === false ? DYNAMIC : counting)
+  }
+  return node
+}
+
+function normalField(
+  key: string,
+  field: Field,
+  given: unknown,
+  node: NormalNode,
+  resource: TreeResource,
+  context: CompareContext,
+): unknown {
+  const isCommand = resource === 'command'
+  const guild = context.scope === 'guild'
+  if (given === undefined || given === null || (isCommand && guild && key === 'dm_permission')) {
+    return absent(key, field, node, isCommand, context)
+  }
+  switch (field.type) {
+    case 'string':
+      return text(given)
+    case 'integer':
+    case 'number':
+      return member(field, numeric(given))
+    case 'boolean':
+      return typeof given === 'boolean' ? given : DYNAMIC
+    case 'bitset':
+      return bits(given)
+    case 'choiceValue':
+      return typeof given === 'string' || typeof given === 'number' ? plainNumber(given) : DYNAMIC
+    case 'localizations':
+      return isObject(given) ? dictionaryOf(given) : DYNAMIC
+    default:
+      return Array.isArray(given) ? list(given, key, field, node, isCommand, context) : DYNAMIC
+  }
+}
+
+/** What an absent field, or null, stands for. */
+function absent(key: string, field: Field, node: NormalNode, isCommand: boolean, context: CompareContext): unknown {
+  if (field.type === 'localizations') return dictionaryOf({})
+  if (key === 'description') return ''
+  if (isCommand) {
+    if (context.scope === 'guild' && Object.hasOwn(GUILD_DEFAULTS, key)) return GUILD_DEFAULTS[key]
+    // The application's own; where that is not known, no list is known to differ from it.
+    if (key === 'integration_types') return configuredTypes(context)
+    // The contract gives no default.
+    if (key === 'handler') return node.fields.get('type') === CommandType.PRIMARY_ENTRY_POINT ? DYNAMIC : null
+  }
+  if (field.type === 'list') return []
+  return field.default ?? null
+}
+
+function configuredTypes({ app }: CompareContext): unknown {
+  const types: unknown = app?.integrationTypes
+  if (!Array.isArray(types)) return DYNAMIC
+  return sorted(types.filter((type) => typeof type === 'number'))
+}
+
+function list(
+  given: readonly unknown[],
+  key: string,
+  field: Field,
+  node: NormalNode,
+  isCommand: boolean,
+  context: CompareContext,
+): unknown {
+  const below = itemsOf(field)
+  if (below !== undefined) {
+    return given.map((item) => (isObject(item) ? normalNode(item, below, context) : DYNAMIC))
+  }
+  if (given.length === 0) return absent(key, field, node, isCommand, context)
+  // Extensions and groups of files count in any case (public fact).
+  if (field.of === 'string')
+    return sorted(given.map((item) => (typeof item === 'string' ? item.toLowerCase() : DYNAMIC)))
+  return sorted(given.map((item) => member(field, numeric(item))))
+}
+
+/** A set: each item once, in order, DYNAMIC last. */
+function sorted(items: readonly unknown[]): readonly unknown[] {
+  const known = [...new Set(items)].filter((item) => !isDynamic(item)) as (string | number)[]
+  known.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return known.length === items.length || !items.some(isDynamic) ? known : [...known, DYNAMIC]
+}
+
+/** A text as it is stored; integers are converted (decision 4). */
+function text(given: unknown): unknown {
+  if (typeof given === 'string') return normalizeText(given)
+  return Number.isSafeInteger(given) ? String(given) : DYNAMIC
+}
+
+/** A value outside its enumeration counts as unknown (decision 14). */
+function member(field: Field, value: unknown): unknown {
+  if (field.enum === undefined || isDynamic(value)) return value
+  return Object.values<unknown>(ENUMS[field.enum]).includes(value) ? value : DYNAMIC
+}
+
+const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/
+
+function numeric(given: unknown): unknown {
+  if (typeof given === 'string' && NUMBER.test(given)) return plainNumber(Number(given))
+  return typeof given === 'number' ? plainNumber(given) : DYNAMIC
+}
+
+/** -0 is 0. */
+function plainNumber(value: unknown): unknown {
+  return value === 0 ? 0 : value
+}
+
+/** A bit set without leading zeros. Longer than 20 digits it is none, and is not made a number. */
+function bits(given: unknown): unknown {
+  if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return String(given)
+  if (typeof given !== 'string' || !/^\d+$/.test(given)) return DYNAMIC
+  return given.replace(/^0+(?=\d)/, '')
+}
+
+function dictionaryOf(given: Data): NormalDictionary {
+  const entries = new Map<string, unknown>()
+  for (const locale of Object.keys(given)) {
+    const value = given[locale]
+    if (isDynamic(value)) entries.set(locale, DYNAMIC)
+    else if (value !== null && value !== undefined) entries.set(locale, text(value))
+  }
+  return { entries, open: isOpen(given), loose: false }
+}
+
+function withoutDefaults({ entries, open }: NormalDictionary, defaultText: unknown): NormalDictionary {
+  const counting = [...entries].filter(
+    ([locale, value]) => value !== defaultText || EXPLICIT_DEFAULTS.has(locale) || isDynamic(value),
+  )
+  return { entries: new Map(counting), open, loose: isDynamic(defaultText) }
+}
+
+export const isDictionary = (value: unknown): value is NormalDictionary =>
+  isObject(value) && 'entries' in value && 'loose' in value
+
+export const isNode = (value: unknown): value is NormalNode => isObject(value) && 'fields' in value
+
+/** Lists of options and choices: objects in normal form, or DYNAMIC. Lists of enumerations hold plain values. */
+export const isNodeList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.every((item) => isDynamic(item) || isNode(item))
+
+/** Whether two values of a field are the same, as far as they are known; lists are sets here. */
+export function sameValue(before: unknown, after: unknown): boolean {
+  if (!Array.isArray(before) || !Array.isArray(after)) return before === after
+  // Sets; DYNAMIC stands for any further items.
+  const covers = (whole: readonly unknown[], part: readonly unknown[]): boolean => {
+    if (whole.some(isDynamic)) return true
+    const known = new Set(whole)
+    return part.every((item) => isDynamic(item) || known.has(item))
+  }
+  return covers(before, after) && covers(after, before)
+}

@@ -1,0 +1,96 @@
+import type { AppFacts } from '../../context.js'
+import { isObject } from '../../rules/shape/reports.js'
+import { isSnowflake } from '../../contract/naming.js'
+import { describe } from '../../text/describe.js'
+import { snapshot } from '../../validate/run/snapshot.js'
+import type { StoredOverwrites } from './stored.js'
+
+/* What comes from outside beside commands: facts, contexts, ids. What cannot be read, or is something else, is not known. */
+
+/** An entry of an object. */
+export function entryOf(value: unknown, key: string): unknown {
+  try {
+    return isObject(value) ? value[key] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What was found, in words; of objects only that they are some. */
+export function inWords(value: unknown): string {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function' ? 'an object' : describe(value)
+}
+
+/** The items of a list by their indexes; none when it is no list or cannot be read. */
+export function itemsOf(list: unknown): readonly (readonly [index: number, item: unknown])[] {
+  try {
+    if (!Array.isArray(list)) return []
+    const indexes = Object.keys(list).map(Number)
+    return indexes.filter(Number.isInteger).map((index) => [index, itemAt(list, index)])
+  } catch {
+    return []
+  }
+}
+
+function itemAt(list: readonly unknown[], index: number): unknown {
+  try {
+    return list[index]
+  } catch {
+    return undefined
+  }
+}
+
+/** A list of plain values, DYNAMIC among them; `undefined` if it isn't one. */
+export function readValues(given: unknown): readonly unknown[] | undefined {
+  const values = snapshot(given, ['scalar'], [])
+  return Array.isArray(values) ? values : undefined
+}
+
+/** An integer from 0 on whose digits are all known. */
+export const isNatural = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+
+/** An id, also one that is written as a number. */
+export function snowflake(value: unknown): string | undefined {
+  if (typeof value === 'string') return isSnowflake(value) ? value : undefined
+  return isNatural(value) ? String(value) : undefined
+}
+
+/** Facts about the application. */
+export function readApp(given: unknown): AppFacts {
+  const [id, embedded, discoverable] = [
+    entryOf(given, 'id'),
+    entryOf(given, 'embedded'),
+    entryOf(given, 'discoverable'),
+  ]
+  const knownId = snowflake(id)
+  const integrationTypes = readValues(entryOf(given, 'integrationTypes'))
+  return {
+    ...(knownId !== undefined && { id: knownId }),
+    ...(typeof embedded === 'boolean' && { embedded }),
+    ...(typeof discoverable === 'boolean' && { discoverable }),
+    ...(integrationTypes !== undefined && {
+      integrationTypes: integrationTypes.filter((type) => typeof type === 'number'),
+    }),
+  }
+}
+
+/** The overwrites that guilds have set; an object without id or entries says nothing. */
+export function readOverwrites(given: unknown): readonly StoredOverwrites[] {
+  const lists = snapshot(given, ['guildCommandPermissions'], [])
+  if (!Array.isArray(lists)) return []
+  return lists.filter(isObject).flatMap((list) => {
+    const { application_id, guild_id, permissions } = list
+    const id = snowflake(list['id'])
+    if (id === undefined || !Array.isArray(permissions)) return []
+    const [application, guild] = [snowflake(application_id), snowflake(guild_id)]
+    return [
+      {
+        id,
+        ...(application !== undefined && { application_id: application }),
+        ...(guild !== undefined && { guild_id: guild }),
+        permissions: permissions.filter(isObject).map((entry) => ({ ...entry })),
+      },
+    ]
+  })
+}

@@ -1,0 +1,87 @@
+import { InteractionContextType } from '../../contract/enums.js'
+import { isDynamic } from '../../dynamic.js'
+import type { TreeResource } from './command-data.js'
+import type { CompareContext } from './compare-context.js'
+import { isDictionary, isNode, isNodeList, normalNode, sameValue, type NormalNode } from './normal-form.js'
+import type { StoredCommand } from './stored.js'
+
+/** The node that says nothing: everything absent. */
+const DEFAULTS = {
+  option: /* @__PURE__ */ normalNode({}, 'option', {}),
+  choice: /* @__PURE__ */ normalNode({}, 'choice', {}),
+}
+
+/** Fields that a node has even where they are as by default. */
+const STATED: ReadonlySet<string> = new Set(['type', 'name', 'value'])
+
+/** A node in normal form as JSON data, without what is as by default and what is not known. */
+export function plainNode(
+  node: NormalNode,
+  resource: TreeResource,
+  context: CompareContext = {},
+): Record<string, unknown> {
+  const defaults = resource === 'command' ? normalNode({}, 'command', context) : DEFAULTS[resource]
+  const data: Record<string, unknown> = {}
+  for (const [key, value] of node.fields) {
+    if (isDynamic(value) || value === null) continue
+    const byDefault = defaults.fields.get(key)
+    if (isDictionary(value)) {
+      const known = [...value.entries].filter(([, text]) => typeof text === 'string')
+      if (known.length > 0) data[key] = Object.fromEntries(known)
+    } else if (isNodeList(value) && value.length > 0) {
+      const below = key === 'choices' ? 'choice' : 'option'
+      data[key] = value.filter(isNode).map((item) => plainNode(item, below))
+    } else if (STATED.has(key) || isDynamic(byDefault) || !sameValue(byDefault, value)) {
+      data[key] = Array.isArray(value) ? value.filter((item) => !isDynamic(item)) : value
+    }
+  }
+  return data
+}
+
+/** Names are unique within a type. */
+export const keyOf = (type: number, name: string): string => `${type}\n${name}`
+
+/** What all commands of a scope share. */
+export interface Identity extends CompareContext {
+  readonly guildId?: string
+  readonly applicationId: string
+}
+
+/** Fields that the service returns always, as they are when nobody set them. */
+const ALWAYS = {
+  name_localizations: null,
+  description: '',
+  description_localizations: null,
+  default_member_permissions: null,
+  nsfw: false,
+} as const
+
+/** A command in normal form as the service keeps it; undefined when its type or name is not known. */
+export function store(node: NormalNode, identity: Identity, id: string, version: string): StoredCommand | undefined {
+  const { type, name, dm_permission: old, ...fields } = plainNode(node, 'command', identity)
+  if (typeof type !== 'number' || typeof name !== 'string') return undefined
+  const { guildId, applicationId } = identity
+  const isGuild = identity.scope === 'guild'
+  const configured = node.fields.get('integration_types')
+  const inDm = Array.isArray(fields['contexts']) ? inDmBy(fields['contexts']) : old
+  const known = Array.isArray(configured) && !configured.some(isDynamic)
+  return {
+    id,
+    application_id: applicationId,
+    ...(isGuild && guildId !== undefined && { guild_id: guildId }),
+    version,
+    type,
+    name,
+    ...ALWAYS,
+    ...(!isGuild && { contexts: null }),
+    // What the application is configured for is kept with the command.
+    ...(!isGuild && known && { integration_types: configured }),
+    ...fields,
+    ...(inDm !== undefined && !isGuild && { dm_permission: inDm }),
+  }
+}
+
+/** The service derives `dm_permission` from `contexts`; true is its default. */
+function inDmBy(contexts: readonly unknown[]): false | undefined {
+  return contexts.includes(InteractionContextType.BOT_DM) ? undefined : false
+}

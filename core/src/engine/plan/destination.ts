@@ -1,0 +1,82 @@
+import type { AppFacts, Scope } from '../../context.js'
+import type { Path } from '../../diagnostic.js'
+import { isObject } from '../../rules/shape/reports.js'
+import { itemsOf, readCommandList, treeFields, type Data, type TreeResource } from '../forms/command-data.js'
+import { entryOf, readApp } from '../forms/outside.js'
+
+/** Where commands go, and what is known about the application. */
+export interface Destination {
+  readonly scope: Scope
+  readonly guildId: string | undefined
+  readonly applicationId: string | undefined
+  readonly app: AppFacts
+}
+
+export function readDeployed(deployed: unknown): readonly Data[] {
+  const read = readCommandList(deployed)
+  return Array.isArray(read) ? read.filter(isObject) : []
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Where the commands go: as the context says, else where the deployed ones all are. */
+export function readDestination(context: unknown, deployed: readonly Data[]): Destination {
+  const app = readApp(entryOf(context, 'app'))
+  const guilds = new Set(deployed.map((command) => textOf(command['guild_id'])))
+  const [guild] = guilds.size === 1 ? guilds : []
+  const given = entryOf(context, 'scope')
+  const scope = given === 'guild' || given === 'global' ? given : guild === undefined ? 'global' : 'guild'
+  const ofCommands = deployed.map((command) => textOf(command['application_id'])).find((id) => id !== undefined)
+  return {
+    scope,
+    guildId: scope === 'guild' ? (textOf(entryOf(context, 'guildId')) ?? guild) : undefined,
+    applicationId: textOf(entryOf(context, 'applicationId')) ?? app.id ?? ofCommands,
+    app,
+  }
+}
+
+/** A deployed command that says which guild it belongs to is not confused with another scope's. */
+export function isHere(command: Data, { scope, guildId }: Destination): boolean {
+  const guild = textOf(command['guild_id'])
+  if (guild === undefined) return true
+  return scope === 'guild' && (guildId === undefined || guildId === guild)
+}
+
+/**
+ * Whether the list was fetched with dictionaries. The service returns them as null where there are none; without
+ * `with_localizations=true` it leaves them out, so whole commands without any such key tell.
+ */
+export function hasDictionaries(deployed: readonly Data[]): boolean {
+  if (deployed.some((command) => hasKey(command, 'command', (key) => key.endsWith('_localizations')))) return true
+  const isAnswer = (command: Data): boolean =>
+    Object.hasOwn(command, 'version') && Object.hasOwn(command, 'application_id')
+  const isListed = (command: Data): boolean => hasKey(command, 'command', (key) => key.endsWith('_localized'))
+  return deployed.length === 0 || !(deployed.some(isListed) || deployed.every(isAnswer))
+}
+
+/** Whether a node of the command has such a key. */
+function hasKey(data: Data, resource: TreeResource, wanted: (key: string) => boolean): boolean {
+  return (
+    Object.keys(data).some(wanted) ||
+    treeFields(resource).some(([key, field]) => {
+      const [below, items] = [itemsOf(field), data[key]]
+      return (
+        below !== undefined &&
+        Array.isArray(items) &&
+        items.some((item) => isObject(item) && hasKey(item, below, wanted))
+      )
+    })
+  )
+}
+
+/** Where a command has dictionaries with entries. */
+export function dictionaryPlaces(data: Data, resource: TreeResource = 'command', at: Path = []): Path[] {
+  return treeFields(resource).flatMap(([key, field]) => {
+    const [below, value] = [itemsOf(field), data[key]]
+    if (field.type === 'localizations') return isObject(value) && Object.keys(value).length > 0 ? [[...at, key]] : []
+    if (below === undefined || !Array.isArray(value)) return []
+    return value.flatMap((item: unknown, index) =>
+      isObject(item) ? dictionaryPlaces(item, below, [...at, key, index]) : [],
+    )
+  })
+}

@@ -1,0 +1,305 @@
+import type { PlannedRequest } from './planned-request.js'
+import type { CommandContext } from '../../context.js'
+import { CommandType } from '../../contract/enums.js'
+import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
+import type { Diagnostic, Path } from '../../diagnostic.js'
+import { isObject } from '../../rules/shape/reports.js'
+import { snapshot } from '../../validate/run/snapshot.js'
+import { readCommandList } from '../forms/command-data.js'
+import { compareNodes, type CommandChange } from '../compare/equal-commands.js'
+import type { CompareContext } from '../forms/compare-context.js'
+import { entryOf } from '../forms/outside.js'
+import { judge } from './judge.js'
+import { entriesOf, matchLists, type Entry, type Matching, type MatchedPair } from './match.js'
+import {
+  dictionaryPlaces,
+  hasDictionaries,
+  isHere,
+  readDeployed,
+  readDestination,
+  type Destination,
+} from './destination.js'
+import { cheapest } from './requests.js'
+import type { Update, Work } from './work.js'
+import { keyOf } from '../forms/stored-form.js'
+
+/** Where the commands go, and what is known about it. `scope` defaults to `global`. `deployed` is the first argument. */
+export type PlanContext = Omit<CommandContext, 'operation' | 'current' | 'deployed'> & {
+  /** For the paths of requests; default: `app.id`, else that of the deployed commands, else the contract's placeholder. */
+  readonly applicationId?: string | undefined
+  /** Deployed commands that `next` lacks stay: nothing is deleted. */
+  readonly keep?: boolean | undefined
+}
+
+interface Planned {
+  readonly type: number
+  readonly name: string
+}
+
+/** A command that does not exist yet. */
+export interface PlannedCreate extends Planned {
+  /** Its place in `next`. */
+  readonly index: number
+}
+
+/** A command that exists and will differ. */
+export interface PlannedUpdate extends Planned {
+  readonly index: number
+  readonly id: string | undefined
+  /** The name it has now, when it gets another: its permission overwrites are deleted, its id stays. */
+  readonly renamedFrom?: string
+  /** Whether the rename is stated by `id`, or concluded from the likeness of the two. */
+  readonly renameKnownBy?: 'id' | 'likeness'
+  /** The top-level fields that change: what a PATCH sends. */
+  readonly fields: readonly string[]
+  readonly changes: readonly CommandChange[]
+  /** Parts of it that were not compared, because they are not known: paths in the command of `next`. */
+  readonly notCompared: readonly Path[]
+}
+
+/** A command that stays as it is. */
+export interface PlannedUnchanged extends Planned {
+  readonly index: number
+  readonly id: string | undefined
+  readonly notCompared: readonly Path[]
+}
+
+/** A deployed command that `next` does not have. */
+export interface PlannedDelete extends Planned {
+  readonly id: string | undefined
+}
+
+/** A deployed command that stays although `next` does not have it. */
+export interface PlannedKeep extends PlannedDelete {
+  /**
+   * `entry-point`: a bulk overwrite must not remove it. `unknown`: `next` is not known completely; it may be in there.
+   * `wanted`: the context keeps what `next` lacks.
+   */
+  readonly reason: 'entry-point' | 'unknown' | 'wanted'
+}
+
+/** Permission overwrites that are deleted for good. */
+export interface PlannedLoss extends Planned {
+  readonly id: string
+  readonly renamedTo?: string
+  /** The guilds whose overwrites are known to be lost; empty where the overwrites do not say. */
+  readonly guilds: readonly string[]
+  readonly entries: number
+}
+
+/** One limit of the scope, before and after. */
+export interface PlannedLimit {
+  readonly type: number
+  readonly before: number
+  readonly after: number
+  readonly limit: number
+}
+
+export interface DeploymentPlan {
+  /** Nothing to do: no requests. */
+  readonly empty: boolean
+  readonly created: readonly PlannedCreate[]
+  readonly updated: readonly PlannedUpdate[]
+  readonly deleted: readonly PlannedDelete[]
+  readonly unchanged: readonly PlannedUnchanged[]
+  readonly kept: readonly PlannedKeep[]
+  /** Items of `next` that are no command with a known type and name: their indexes. */
+  readonly undecided: readonly number[]
+  readonly permissionsLost: readonly PlannedLoss[]
+  /** By command type; without the types that neither list has. */
+  readonly limits: readonly PlannedLimit[]
+  /** Creations count towards the limit of 200 a day in this scope. `before` and `after` when `createsToday` is known. */
+  readonly creates: {
+    readonly count: number
+    readonly before?: number
+    readonly after?: number
+    readonly limit: number
+  }
+  /** Dictionaries were compared. `false`: `deployed` was fetched without `with_localizations=true`. */
+  readonly localizationsCompared: boolean
+  /**
+   * The cheapest sequence: as few requests as can be, no more creations than needed, the smallest body among equals.
+   * A single change is one POST, PATCH or DELETE; more are one PUT of the whole list. When parts are not known there is
+   * no PUT, only what is certain.
+   */
+  readonly requests: readonly PlannedRequest[]
+  /** The requests do everything that was planned: nothing had to be left out because it is not known. */
+  readonly complete: boolean
+  /** What `validateCommands` says of `next` as the body of a bulk overwrite, with the deployed commands in its context. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * What a deployment will do: which commands it creates, updates (with the changed fields), renames, deletes and leaves
+ * alone; which permission overwrites are lost; what is left of the limits; and the cheapest requests for it.
+ *
+ * A rename is recognised by the `id` of an item, or if one command disappears and one of the same type appears that is
+ * clearly similar to it. A command that is only partly known (DYNAMIC) never leads to a deletion or a rename, and its
+ * unknown parts never lead to an update. The entry point of an application is kept if `next` lacks it.
+ *
+ * @param deployed the deployed commands: the response to a GET, best with with_localizations=true
+ * @param next the list of commands to deploy, in the form of the API
+ * @param context where the commands go, the overwrites that guilds have set, how many commands were created today
+ * @returns plain data; after its requests, a second plan is empty. Never throws, never changes its input.
+ * @see contract, sections "States and transitions", "Limits"; decisions 39, 40, 50
+ */
+export function planDeployment(deployed: unknown, next: unknown, context?: PlanContext): DeploymentPlan {
+  const all = readDeployed(deployed)
+  const destination = readDestination(context, all)
+  const localizationsCompared = hasDictionaries(all)
+  const compared: CompareContext = { ...destination, localizations: localizationsCompared }
+  const mine = entriesOf(
+    all.filter((command) => isHere(command, destination)),
+    compared,
+  )
+  const read = readCommandList(next)
+  const list: readonly unknown[] = Array.isArray(read) ? read : [read]
+  const matching = matchLists(mine, list, compared)
+  const { pairs, created, gone } = matching
+
+  const differences = pairs.map((pair) => ({ pair, changes: compareNodes(pair.old.node, pair.now.node) }))
+  const updated = differences.filter(({ changes }) => changes.length > 0).map(asUpdate)
+  const keep = entryOf(context, 'keep') === true
+  const keeps = gone.flatMap((entry) => keptBecause(entry, matching, destination, keep) ?? [])
+  const kept = new Set(keeps.map(({ entry }) => entry))
+  const deleted = gone.filter((entry) => !kept.has(entry))
+  const work: Work = {
+    ...destination,
+    pairs,
+    created,
+    updated: updated.map(({ update }) => update),
+    deleted,
+    repeated: keeps.filter(({ reason }) => reason !== 'unknown').map(({ entry }) => entry),
+    kept: keeps.map(({ entry }) => entry),
+    isWhole:
+      Array.isArray(read) && matching.undecided.length === 0 && keeps.every(({ reason }) => reason !== 'unknown'),
+  }
+  const overwrites = readOverwriteCounts(context)
+  const notCompared = (entry: Entry): readonly Path[] =>
+    localizationsCompared ? entry.unknown : [...entry.unknown, ...dictionaryPlaces(entry.data)]
+  const { requests, complete } = cheapest(work)
+  return {
+    empty: created.length + updated.length + deleted.length === 0,
+    created: created.map(({ type, name, index }) => ({ type, name, index })),
+    updated: updated.map(({ update, changes }) => describeUpdate(update, changes, notCompared(update.now))),
+    deleted: deleted.map(({ type, name, id }) => ({ type, name, id })),
+    unchanged: differences
+      .filter(({ changes }) => changes.length === 0)
+      .map(({ pair: { old, now } }) => ({
+        type: now.type,
+        name: now.name,
+        index: now.index,
+        id: old.id,
+        notCompared: notCompared(now),
+      })),
+    kept: keeps.map(({ entry: { type, name, id }, reason }) => ({ type, name, id, reason })),
+    undecided: Array.isArray(read) ? matching.undecided : [],
+    permissionsLost: [
+      ...deleted.flatMap((entry) => lossOf(entry, undefined, overwrites) ?? []),
+      ...pairs.filter(isRename).flatMap(({ old, now }) => lossOf(old, now.name, overwrites) ?? []),
+    ],
+    limits: limitsOf(mine, [...pairs.map(({ now }) => now), ...created, ...kept], destination),
+    creates: countCreates(created, mine, context),
+    localizationsCompared,
+    requests,
+    complete,
+    diagnostics: judge(next, list, { ...work, app: destination.app }, matching, context, mine),
+  }
+}
+
+const isRename = ({ old, now }: MatchedPair): boolean => old.name !== now.name
+
+function asUpdate({ pair, changes }: { readonly pair: MatchedPair; readonly changes: readonly CommandChange[] }): {
+  readonly update: Update
+  readonly changes: readonly CommandChange[]
+} {
+  return { update: { ...pair, fields: [...new Set(changes.map(({ path }) => String(path[0])))] }, changes }
+}
+
+function describeUpdate(
+  update: Update,
+  changes: readonly CommandChange[],
+  notCompared: readonly Path[],
+): PlannedUpdate {
+  const { old, now, by, fields } = update
+  return {
+    type: now.type,
+    name: now.name,
+    index: now.index,
+    id: old.id,
+    ...(isRename(update) && {
+      renamedFrom: old.name,
+      renameKnownBy: by === 'id' ? ('id' as const) : ('likeness' as const),
+    }),
+    fields,
+    changes,
+    notCompared,
+  }
+}
+
+function keptBecause(
+  entry: Entry,
+  { isUncertain }: Matching,
+  { scope }: Destination,
+  keep: boolean,
+): { readonly entry: Entry; readonly reason: PlannedKeep['reason'] } | undefined {
+  if (isUncertain(entry.type)) return { entry, reason: 'unknown' }
+  const isEntryPoint = scope === 'global' && entry.type === CommandType.PRIMARY_ENTRY_POINT
+  if (isEntryPoint) return { entry, reason: 'entry-point' }
+  return keep ? { entry, reason: 'wanted' } : undefined
+}
+
+interface OverwriteCount {
+  readonly guilds: string[]
+  entries: number
+}
+
+/** By command id: the guilds with overwrites, and how many these are. */
+function readOverwriteCounts(context: unknown): ReadonlyMap<string, OverwriteCount> {
+  const counts = new Map<string, OverwriteCount>()
+  const lists = snapshot(entryOf(context, 'overwrites'), ['guildCommandPermissions'], [])
+  for (const list of Array.isArray(lists) ? lists.filter(isObject) : []) {
+    const { id, guild_id: guild, permissions } = list
+    if (typeof id !== 'string' || !Array.isArray(permissions) || permissions.length === 0) continue
+    const count = counts.get(id) ?? { guilds: [], entries: 0 }
+    counts.set(id, count)
+    count.entries += permissions.length
+    if (typeof guild === 'string') count.guilds.push(guild)
+  }
+  return counts
+}
+
+function lossOf(
+  { id, type, name }: Entry,
+  renamedTo: string | undefined,
+  overwrites: ReadonlyMap<string, OverwriteCount>,
+): PlannedLoss | undefined {
+  const count = id === undefined ? undefined : overwrites.get(id)
+  if (id === undefined || count === undefined) return undefined
+  return { type, name, id, ...(renamedTo !== undefined && { renamedTo }), ...count }
+}
+
+function limitsOf(before: readonly Entry[], after: readonly Entry[], { scope }: Destination): readonly PlannedLimit[] {
+  const count = (entries: readonly Entry[], wanted: number): number =>
+    entries.filter(({ type }) => type === wanted).length
+  return Object.entries(COMMAND_COUNTS)
+    .map(([key, most]) => {
+      const type = Number(key)
+      const limit = scope === 'guild' && type === CommandType.PRIMARY_ENTRY_POINT ? 0 : most
+      return { type, before: count(before, type), after: count(after, type), limit }
+    })
+    .filter(({ before, after }) => before + after > 0)
+}
+
+/** Creations are names that the scope does not have yet (decision 40). */
+function countCreates(
+  created: readonly Entry[],
+  deployed: readonly Entry[],
+  context: unknown,
+): DeploymentPlan['creates'] {
+  const existing = new Set(deployed.map(({ type, name }) => keyOf(type, name)))
+  const fresh = new Set(created.map(({ type, name }) => keyOf(type, name)).filter((key) => !existing.has(key)))
+  const today = entryOf(context, 'createsToday')
+  const isCount = typeof today === 'number' && Number.isSafeInteger(today) && today >= 0
+  return { count: fresh.size, ...(isCount && { before: today, after: today + fresh.size }), limit: LIMITS.dailyCreates }
+}

@@ -1,0 +1,124 @@
+import type { AuthorizationContext } from '../../context.js'
+import { FIELDS } from '../../contract/fields.js'
+import { DEFAULT_PRESENCE_SCOPES } from '../../contract/scopes.js'
+import { isDynamic } from '../../dynamic.js'
+import { validateAuthorizationArgs } from '../../validate/resources/resources.js'
+import { plainData } from '../../validate/run/snapshot.js'
+import { entryOf } from '../forms/outside.js'
+
+export { DEFAULT_COMMUNICATION_SCOPES, DEFAULT_PRESENCE_SCOPES } from '../../contract/scopes.js'
+
+/** The arguments of the client SDK's authorize function, with the contract's keys. */
+export interface AuthorizationArgs {
+  /** The application's id: decimal digits. */
+  readonly ClientId?: string
+  /** OAuth scopes, separated by spaces. */
+  readonly Scopes: string
+  readonly State?: string
+  readonly Nonce?: string
+  readonly CodeChallenge?: { readonly Method: string; readonly Challenge: string }
+  readonly IntegrationType?: 0 | 1
+  readonly CustomSchemeParam?: string
+}
+
+/**
+ * The uninitialised static instance: an object without arguments. It is not valid, cannot be normalized, and has no
+ * redirect address.
+ *
+ * @see contract, section "Authorization arguments (client SDK object)"
+ */
+export const UNINITIALIZED_AUTHORIZATION_ARGS: Readonly<Partial<AuthorizationArgs>> = /* @__PURE__ */ Object.freeze({})
+
+/**
+ * Whether a value holds authorization arguments without errors, with keys in the contract's PascalCase or in camelCase.
+ *
+ * @param value the arguments
+ * @param context overrides of severities: an error that is turned off does not count
+ * @returns true exactly if `validateAuthorizationArgs` finds no error. Never throws.
+ * @see contract, section "Authorization arguments (client SDK object)"
+ */
+export function isAuthorizationArgs(value: unknown, context?: AuthorizationContext): boolean {
+  return !validateAuthorizationArgs(value, context).some(({ severity }) => severity === 'error')
+}
+
+/** What the SDK knows beside the arguments. */
+export interface AuthorizationDefaults {
+  /** The value that was set through the client's set-application-id function. */
+  readonly applicationId?: string | number | bigint | undefined
+}
+
+/**
+ * Copies authorization arguments with the contract's keys. ClientId defaults to the application id of the client.
+ * Fields that are absent or null are left out.
+ *
+ * @param args authorization arguments, in the contract's PascalCase or in camelCase
+ * @param defaults the application id that was set on the client
+ * @returns a frozen object that shares nothing with the input; `undefined` if the arguments have errors
+ * @see contract, section "Authorization arguments (client SDK object)"
+ */
+export function normalizeAuthorizationArgs(
+  args: unknown,
+  defaults: AuthorizationDefaults = {},
+): AuthorizationArgs | undefined {
+  if (!isAuthorizationArgs(args)) return undefined
+  const fields = byField(args, FIELDS.authorization)
+  const clientId = fields['ClientId'] ?? defaults.applicationId
+  const challenge = fields['CodeChallenge']
+  const normalized = {
+    ...fields,
+    ...(isClientId(clientId) && { ClientId: String(clientId) }),
+    ...(challenge !== undefined && { CodeChallenge: Object.freeze(byField(challenge, FIELDS.codeChallenge)) }),
+  }
+  return Object.freeze(normalized) as AuthorizationArgs
+}
+
+function isClientId(value: unknown): value is string | number | bigint {
+  return ['string', 'number', 'bigint'].includes(typeof value)
+}
+
+/** The entries of an object under the contract's keys, whichever spelling they have; null counts as absent. */
+function byField(value: unknown, fields: object): Record<string, unknown> {
+  const data = plainData(value)
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return {}
+  const result: Record<string, unknown> = {}
+  for (const [key, entry] of Object.entries(data)) {
+    const field = key.charAt(0).toUpperCase() + key.slice(1)
+    if (Object.hasOwn(fields, field) && entry !== null && entry !== undefined) result[field] ??= entry
+  }
+  return result
+}
+
+/**
+ * The address to which the user returns: `<CustomSchemeParam>:/authorize/callback`, or else
+ * `discord-<ClientId>:/authorize/callback`.
+ *
+ * @param args authorization arguments; only CustomSchemeParam and ClientId count
+ * @param defaults the application id that was set on the client
+ * @returns `undefined` if the arguments have neither, or if the one that counts is invalid
+ * @see contract, section "Authorization arguments (client SDK object)", CustomSchemeParam; the prefix is a public fact
+ */
+export function redirectUri(args: unknown, defaults: AuthorizationDefaults = {}): string | undefined {
+  if (isUnknown(args, 'CustomSchemeParam')) return undefined
+  // Only these two count: arguments whose scopes are still missing have an address all the same.
+  const { CustomSchemeParam: scheme, ClientId = entryOf(defaults, 'applicationId') } = byField(
+    args,
+    FIELDS.authorization,
+  )
+  const used = scheme === undefined ? { ClientId } : { CustomSchemeParam: scheme }
+  if (!isAuthorizationArgs({ Scopes: DEFAULT_PRESENCE_SCOPES, ...used })) return undefined
+  if (scheme !== undefined) return `${String(scheme)}:/authorize/callback`
+  if (ClientId === undefined || isUnknown(args, 'ClientId')) return undefined
+  return `discord-${String(ClientId)}:/authorize/callback`
+}
+
+/** Whether a field is there, and its value not statically known. */
+function isUnknown(args: unknown, field: string): boolean {
+  if (isDynamic(args)) return true
+  if (typeof args !== 'object' || args === null) return false
+  const keys = [field, field.charAt(0).toLowerCase() + field.slice(1)]
+  try {
+    return keys.some((key) => isDynamic((args as Readonly<Record<string, unknown>>)[key]))
+  } catch {
+    return false
+  }
+}

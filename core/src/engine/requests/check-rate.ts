@@ -1,0 +1,288 @@
+import { TOO_MANY_REQUESTS, type Endpoint } from '../../contract/endpoints.js'
+import { BLOCKED_AFTER, RATE_LIMITS, type RateLimit, type RateOperation } from '../../contract/rate-limits.js'
+import { findEndpoint, readAddress } from '../../validate/request/route.js'
+import { plural } from '../../text/plural.js'
+import { entryOf, itemsOf } from '../forms/outside.js'
+
+/** A request that is planned, or that was made. Requests without a finite `at` are left out. */
+export interface TimedRequest {
+  /** Milliseconds, from any beginning. */
+  readonly at: number
+  readonly method?: string | undefined
+  /** As in the endpoint tables. With `method` it says which limits apply. */
+  readonly path?: string | undefined
+  /** What it is, where method and path do not say so. */
+  readonly operation?: RateOperation | undefined
+  /** Who sends it; requests that do not say belong to one application, and to one user. */
+  readonly applicationId?: string | undefined
+  readonly userId?: string | undefined
+  /** Where a command is created, where the path does not say so. */
+  readonly guildId?: string | undefined
+  /** How many commands it creates. Default: 1 for a POST of a command, 0 for everything else. */
+  readonly creates?: number | undefined
+  /** The status that was answered, if it was made: 429 counts towards being blocked. */
+  readonly status?: number | undefined
+}
+
+export interface RateBreach {
+  readonly limit: RateLimit
+  /** The limit that was applied: the row's, or the raised one. */
+  readonly most: number
+  /** The request that breaches: its place in the list that was given. */
+  readonly index: number
+  readonly at: number
+  /** How many lie in the window with it. */
+  readonly count: number
+  /** The window (from, to] in milliseconds; `to` is the time of the request. */
+  readonly window: { readonly from: number; readonly to: number }
+  /**
+   * The earliest time at which this request would not breach, and how many seconds later that is. Absent when it can
+   * never succeed: it alone creates more commands than a day allows.
+   */
+  readonly retryAt?: number
+  readonly retryAfterSeconds?: number
+  /** For a person, in one sentence. */
+  readonly message: string
+}
+
+export interface RateCheck {
+  /** No request breaches a limit. */
+  readonly ok: boolean
+  /** The first request that breaches, in the order of time; of several limits the one with the longest wait. */
+  readonly breach?: RateBreach
+  /** How many requests breach some limit: each is answered with 429. */
+  readonly breaches: number
+  /** So many 429 answers in a short period that the address is blocked upstream. */
+  readonly blocked?: {
+    /** The request from which on it is so. */
+    readonly index: number
+    readonly at: number
+    readonly responses: number
+    readonly windowSeconds: number
+    readonly message: string
+  }
+}
+
+export interface RateContext {
+  /** The application's own limit of requests a second, when it was raised: 50 to 1200. */
+  readonly requestsPerSecond?: number
+}
+
+/**
+ * Checks planned (or recorded) requests against every rate limit of the contract. A request at time t exceeds a limit
+ * if, including it, more than `limit` requests of its kind and subject are in the window (t − window, t]; of requests
+ * at the same time, the earlier one in the list counts first. Requests that exceed a limit count like all others. What
+ * users do in the client counts only towards their own limits.
+ *
+ * @param requests in any order, each with its time in milliseconds
+ * @param context the application's own limit of requests per second, if it was raised
+ * @returns the first breach, and whether the application risks being blocked. Never throws; linear except for sorting
+ *   by time.
+ * @see contract, sections "Limits", "Errors", 5; decision 49
+ */
+export function checkRate(requests: readonly TimedRequest[], context?: RateContext): RateCheck {
+  const windows = new Map<string, RateWindow>()
+  const raised = entryOf(context, 'requestsPerSecond')
+  const answers: RateWindow = {
+    limit: BLOCKED_AFTER.responses - 1,
+    span: BLOCKED_AFTER.windowSeconds * SECOND,
+    sent: [],
+    first: 0,
+    sum: 0,
+  }
+  let breach: RateBreach | undefined
+  let breaches = 0
+  let blocked: RateCheck['blocked']
+  for (const sent of inOrderOfTime(requests)) {
+    let isBreach = false
+    let worst: RateBreach | undefined
+    for (const { limit, weight, subject } of counted(sent)) {
+      const key = `${limit.operation}\n${subject}`
+      let window = windows.get(key)
+      if (window === undefined) windows.set(key, (window = windowOf(limit, raised)))
+      add(window, sent.at, weight)
+      if (window.sum <= window.limit) continue
+      isBreach = true
+      if (breach === undefined) worst = longer(worst, describeBreach(window, limit, sent, weight))
+    }
+    if (isBreach) breaches++
+    breach ??= worst
+    if (!isBreach && sent.status !== TOO_MANY_REQUESTS) continue
+    add(answers, sent.at, 1)
+    if (answers.sum > answers.limit) blocked ??= describeBlock(sent, answers.sum)
+  }
+  return {
+    ok: breaches === 0,
+    ...(breach !== undefined && { breach }),
+    breaches,
+    ...(blocked !== undefined && { blocked }),
+  }
+}
+
+const SECOND = 1000
+
+interface SentRequest {
+  readonly index: number
+  readonly at: number
+  readonly endpoint: Endpoint | undefined
+  readonly operation: unknown
+  readonly application: string
+  readonly user: string
+  readonly guild: string
+  readonly creates: number
+  readonly status: unknown
+}
+
+function inOrderOfTime(requests: unknown): readonly SentRequest[] {
+  const sent: SentRequest[] = []
+  let sorted = true
+  for (const [index, request] of itemsOf(requests)) {
+    const one = readRequest(request, index)
+    if (one === undefined) continue
+    if (one.at < (sent.at(-1)?.at ?? -Infinity)) sorted = false
+    sent.push(one)
+  }
+  return sorted ? sent : sent.sort((a, b) => a.at - b.at)
+}
+
+function readRequest(request: unknown, index: number): SentRequest | undefined {
+  const at = entryOf(request, 'at')
+  if (typeof at !== 'number' || !Number.isFinite(at)) return undefined
+  const text = (key: string): string => {
+    const value = entryOf(request, key)
+    return typeof value === 'string' ? value : ''
+  }
+  const [method, path] = [text('method'), text('path')]
+  const endpoint = method === '' ? undefined : findEndpoint(method, path)
+  const operation = entryOf(request, 'operation') ?? endpoint?.operation
+  const creates = entryOf(request, 'creates')
+  const isPost = endpoint?.body?.resource === 'command' && endpoint.body.operation === 'create'
+  return {
+    index,
+    at,
+    endpoint,
+    operation,
+    application: text('applicationId'),
+    user: text('userId'),
+    guild: text('guildId') || (endpoint?.scope === 'guild' ? guildOf(endpoint, path) : ''),
+    creates: typeof creates === 'number' && creates >= 0 ? creates : isPost || operation === 'Create command' ? 1 : 0,
+    status: entryOf(request, 'status'),
+  }
+}
+
+/** What stands in the path in the place of the guild's id. */
+function guildOf(endpoint: Endpoint, path: string): string {
+  const place = endpoint.path.slice(1).split('/').indexOf('{guild.id}')
+  return readAddress(path).segments[place]?.text ?? ''
+}
+
+/** What users do through the client: no requests of the application. */
+const BY_USERS: readonly RateOperation[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(
+  ({ operation }) => operation,
+)
+
+/** The limits that a request counts towards, with how much, and for whom. */
+function* counted(
+  sent: SentRequest,
+): Iterable<{ readonly limit: RateLimit; readonly weight: number; readonly subject: string }> {
+  for (const limit of RATE_LIMITS) {
+    const { operation, per } = limit
+    const isOwn = operation === sent.operation
+    if (per === 'scope') {
+      if (sent.creates > 0) yield { limit, weight: sent.creates, subject: `${sent.application}\n${sent.guild}` }
+    } else if (per === 'user') {
+      if (isOwn) yield { limit, weight: 1, subject: sent.user }
+    } else if (isOwn || (operation === 'Any request' && !BY_USERS.includes(sent.operation as RateOperation))) {
+      yield { limit, weight: 1, subject: sent.application }
+    }
+  }
+}
+
+/** What lies in a window that ends with the latest request: `sent` from `first` on. */
+interface RateWindow {
+  readonly limit: number
+  /** In milliseconds. */
+  readonly span: number
+  readonly sent: { readonly at: number; readonly weight: number }[]
+  first: number
+  sum: number
+}
+
+function windowOf({ limit, windowSeconds, raisedLimit }: RateLimit, raised: unknown): RateWindow {
+  const most =
+    raisedLimit !== undefined && typeof raised === 'number' && raised >= limit ? Math.min(raised, raisedLimit) : limit
+  return { limit: most, span: windowSeconds * SECOND, sent: [], first: 0, sum: 0 }
+}
+
+function add(window: RateWindow, at: number, weight: number): void {
+  window.sent.push({ at, weight })
+  window.sum += weight
+  for (let oldest = window.sent[window.first]; oldest !== undefined; oldest = window.sent[window.first]) {
+    if (oldest.at > at - window.span) break
+    window.sum -= oldest.weight
+    window.first++
+  }
+}
+
+/** When enough of the window has passed for its last request. */
+function retryTime({ sent, first, sum, limit, span }: RateWindow): number | undefined {
+  let left = sum
+  for (let at = first; at < sent.length - 1; at++) {
+    const request = sent[at]
+    if (request === undefined) break
+    left -= request.weight
+    if (left <= limit) return request.at + span
+  }
+  return undefined
+}
+
+function describeBreach(window: RateWindow, limit: RateLimit, { index, at }: SentRequest, weight: number): RateBreach {
+  const retryAt = retryTime(window)
+  const wait = retryAt === undefined ? undefined : (retryAt - at) / SECOND
+  const what = limit.operation === 'Any request' ? 'requests' : `times "${limit.operation}"`
+  const whose = limit.per === 'scope' ? 'in one guild, or globally,' : `per ${limit.per}`
+  const advice =
+    wait === undefined
+      ? `it alone creates ${weight}: spread them over several days`
+      : `wait ${wait} ${wait === 1 ? 'second' : 'seconds'}`
+  return {
+    limit,
+    most: window.limit,
+    index,
+    at,
+    count: window.sum,
+    window: { from: at - window.span, to: at },
+    ...(retryAt !== undefined && wait !== undefined && { retryAt, retryAfterSeconds: wait }),
+    message: `${window.sum} ${what} within ${spanName(limit.windowSeconds)}; at most ${window.limit} ${whose} are allowed: ${advice}.`,
+  }
+}
+
+const UNITS: readonly (readonly [seconds: number, name: string])[] = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+]
+
+/** `1 day`, `2 hours`, `10 seconds`. */
+function spanName(seconds: number): string {
+  const [unit, name] = UNITS.find(([unit]) => seconds % unit === 0) ?? [1, 'second']
+  return plural(seconds / unit, name)
+}
+
+/** The breach with the longer wait; for ever is the longest. */
+function longer(one: RateBreach | undefined, other: RateBreach): RateBreach {
+  const wait = ({ retryAt }: RateBreach): number => retryAt ?? Infinity
+  return one !== undefined && wait(one) >= wait(other) ? one : other
+}
+
+function describeBlock({ index, at }: SentRequest, responses: number): RateCheck['blocked'] {
+  const { windowSeconds } = BLOCKED_AFTER
+  return {
+    index,
+    at,
+    responses,
+    windowSeconds,
+    message: `${responses} answers with status ${TOO_MANY_REQUESTS} within ${spanName(windowSeconds)}: an address that gets thousands of them is blocked.`,
+  }
+}

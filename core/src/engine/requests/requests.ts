@@ -1,0 +1,75 @@
+import type { ApiRequest } from '../../context.js'
+import { CommandType } from '../../contract/enums.js'
+import type { Endpoint } from '../../contract/endpoints.js'
+import { isObject } from '../../rules/shape/reports.js'
+import { normalizeText } from '../../text/measure.js'
+import { findEndpoint } from '../../validate/request/route.js'
+import { fields } from '../../validate/run/shapes.js'
+import { snapshot } from '../../validate/run/snapshot.js'
+import { entryOf } from '../forms/outside.js'
+
+/** A request as far as its answer depends on it. */
+export type SentRequest = Pick<ApiRequest, 'method' | 'path' | 'body'>
+
+/** What must be known to tell an answer beforehand. A `ScopeState` will do. */
+export interface AnswerState {
+  /** The commands that the scope of the request has before it, as in the context of validators. */
+  readonly deployed?: readonly unknown[]
+  /** The same, as a scope's state has them. */
+  readonly commands?: readonly unknown[]
+}
+
+/**
+ * The row of the endpoint tables that a request belongs to.
+ *
+ * @param request its `method` and `path`; the path may begin with `/api/v10` or an origin
+ * @returns `undefined` if the contract does not have the method, path or version. Never throws.
+ * @see contract, section "Endpoints"
+ */
+export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoint | undefined {
+  const [method, path] = [entryOf(request, 'method'), entryOf(request, 'path')]
+  return typeof method === 'string' && typeof path === 'string' ? findEndpoint(method, path) : undefined
+}
+
+/**
+ * The status of a successful response: 201 if a POST creates a command, 200 if it overwrites one with that name and
+ * type, 204 after a deletion, and otherwise 200.
+ *
+ * @param request its `method`, `path` and, for a POST, `body`
+ * @param state the commands of the scope; without it, the command of a POST counts as new
+ * @returns `undefined` if the contract names no status (lobbies), or if the request cannot succeed (batch edit of
+ *   permissions, unknown endpoint)
+ * @see contract, sections "Endpoints", "States and transitions" 1
+ */
+export function expectedStatus(request: SentRequest, state: AnswerState = {}): number | undefined {
+  const endpoint = endpointOf(request)
+  if (endpoint === undefined) return undefined
+  const [usual, overwritten] = endpoint.success
+  if (overwritten === undefined) return usual
+  const wanted = identityOf(entryOf(request, 'body'))
+  const present = [...(state.deployed ?? []), ...(state.commands ?? [])]
+  return wanted !== undefined && present.some((one) => identityOf(one) === wanted) ? overwritten : usual
+}
+
+const IDENTITY = fields({ name: 'scalar', type: 'scalar' })
+
+/** Name and type decide which command a POST means; the scope is that of the request. */
+function identityOf(command: unknown): string | undefined {
+  const value = snapshot(command, IDENTITY, [])
+  if (!isObject(value) || typeof value['name'] !== 'string') return undefined
+  const type = value['type'] ?? CommandType.CHAT_INPUT
+  return typeof type === 'number' ? `${type} ${normalizeText(value['name'])}` : undefined
+}
+
+const NO_EVENTS: readonly string[] = Object.freeze([])
+
+/**
+ * The gateway events that a successful request fires, by their names in the contract.
+ *
+ * @param request its `method` and `path`
+ * @returns `['Application Command Permissions Update']` for Edit command permissions, otherwise an empty list
+ * @see contract, section "Events"
+ */
+export function emittedEvents(request: Pick<ApiRequest, 'method' | 'path'>): readonly string[] {
+  return endpointOf(request)?.events ?? NO_EVENTS
+}

@@ -1,0 +1,98 @@
+import { LOCALE_FALLBACKS } from '../../contract/locales.js'
+import type { ObjectResource } from '../../contract/fields.js'
+import { fieldsOf } from '../../contract/fields.js'
+import { DYNAMIC, isDynamic } from '../../dynamic.js'
+import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { readCommand, resourceOf, type Data } from '../forms/command-data.js'
+
+/** A command, option or choice as one reader sees it: plain data without dictionaries. */
+export interface LocalizedCommand {
+  readonly name?: unknown
+  readonly description?: unknown
+  readonly options?: unknown
+  readonly [field: string]: unknown
+}
+
+/**
+ * A command as users of one locale see it: every name and description of the tree (options, sub-commands, groups,
+ * choice names) is replaced by its localized text. The text under the exact locale wins, then the one under the
+ * locale's fallback, then the default; null counts as absent. Dictionaries are left out; all other fields of the
+ * contract stay.
+ *
+ * Interactions always carry the DEFAULT names: use the result to show a command, not to handle it.
+ *
+ * @param command a command, even one that is only partly known: unknown texts stay DYNAMIC
+ * @param locale a locale key; an unknown one gives the default texts
+ * @returns new plain data; `{}` if the value is not an object. Never throws, never changes its input.
+ * @see contract, section "Localization"; decision 38
+ */
+export function localize(command: unknown, locale: string): LocalizedCommand {
+  return transform(command, (text, dictionary, key) => {
+    const fallback =
+      typeof locale === 'string' && Object.hasOwn(LOCALE_FALLBACKS, locale) ? LOCALE_FALLBACKS[locale] : undefined
+    const localized = lookUp(dictionary, locale) ?? (fallback === undefined ? undefined : lookUp(dictionary, fallback))
+    const shown = localized ?? text
+    return shown === undefined ? {} : { [key]: shown }
+  })
+}
+
+/**
+ * A command as the list endpoints return it without `with_localizations`: `name_localized` and `description_localized`
+ * hold the text of exactly the requester's locale, even if it equals the default, and are absent if the dictionary
+ * lacks that locale. Defaults stay and dictionaries are left out, in the whole tree.
+ *
+ * @param command a command, even one that is only partly known
+ * @param locale the requester's locale
+ * @returns new plain data; `{}` if the value is not an object. Never throws, never changes its input.
+ * @see contract, section "Localization"; decision 38
+ */
+export function toListed(command: unknown, locale: string): LocalizedCommand {
+  return transform(command, (text, dictionary, key) => {
+    const localized = lookUp(dictionary, locale)
+    return {
+      ...(text !== undefined && { [key]: text }),
+      ...(localized !== undefined && { [`${key}_localized`]: localized }),
+    }
+  })
+}
+
+/** The text under a locale: DYNAMIC when there may be one, undefined when there is none. */
+function lookUp(dictionary: unknown, locale: string): unknown {
+  if (isDynamic(dictionary)) return DYNAMIC
+  if (typeof locale !== 'string') return undefined
+  if (!isObject(dictionary)) return undefined
+  const text = Object.hasOwn(dictionary, locale) ? dictionary[locale] : undefined
+  if (typeof text === 'string' || isDynamic(text)) return text
+  return text === undefined && isOpen(dictionary) ? DYNAMIC : undefined
+}
+
+/** What becomes of a text and its dictionary: the fields that stand for them. */
+type Texts = (text: unknown, dictionary: unknown, key: string) => Data
+
+function transform(command: unknown, texts: Texts): LocalizedCommand {
+  const data = readCommand(command)
+  return data === undefined ? {} : transformNode(data, 'command', texts)
+}
+
+function transformNode(data: Data, resource: ObjectResource, texts: Texts): Data {
+  const result: Record<string | symbol, unknown> = {}
+  for (const [key, field] of Object.entries(fieldsOf(resource))) {
+    if (field.type === 'localizations' || key.endsWith('_localized')) continue
+    const value = data[key]
+    const dictionary = `${key}_localizations`
+    if (Object.hasOwn(fieldsOf(resource), dictionary)) {
+      // An unknown rest may hold the dictionary.
+      const given = data[dictionary] ?? (isOpen(data) && !Object.hasOwn(data, dictionary) ? DYNAMIC : undefined)
+      Object.assign(result, texts(value, given, key))
+    } else if (value !== undefined) {
+      result[key] = transformValue(value, resourceOf(field), texts)
+    }
+  }
+  if (isOpen(data)) result[DYNAMIC] = true
+  return result
+}
+
+function transformValue(value: unknown, below: ObjectResource | undefined, texts: Texts): unknown {
+  if (below === undefined || !Array.isArray(value)) return value
+  return value.map((item: unknown) => (isObject(item) ? transformNode(item, below, texts) : item))
+}

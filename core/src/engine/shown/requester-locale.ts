@@ -1,0 +1,64 @@
+import { LOCALES, type Locale } from '../../contract/locales.js'
+
+/** What a request says about its sender. Header names in any case; a repeated header as a list. */
+export interface Requester {
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>> | undefined
+  /** The locale of the user's settings. */
+  readonly userLocale?: string | null | undefined
+}
+
+const SERVICE_HEADER = 'x-service-locale'
+const LANGUAGE_HEADER = 'accept-language'
+
+/**
+ * The locale of a requester: `X-Service-Locale`, or else `Accept-Language` (RFC 9110: by descending quality value, ties
+ * in order, `q=0` and `*` skipped), or else the user's setting. The first source with a known locale decides; tags
+ * match exactly, without prefixes.
+ *
+ * @param requester the headers of the request, as an object with names in any case, and the locale of the user's
+ *   settings
+ * @returns a locale key of the contract, or `undefined` if no source has one. Never throws.
+ * @see contract, section "Authentication", 7; decision 48
+ */
+export function requesterLocale(requester: Requester): Locale | undefined {
+  try {
+    const { headers, userLocale } = requester
+    return (
+      fieldValues(headers, SERVICE_HEADER).map(trim).find(isLocale) ??
+      preferences(fieldValues(headers, LANGUAGE_HEADER).join(',')).find(isLocale) ??
+      (isLocale(userLocale) ? userLocale : undefined)
+    )
+  } catch {
+    return undefined
+  }
+}
+
+function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && LOCALES.includes(value)
+}
+
+/** Optional white space of RFC 9110: spaces and tabs. */
+const trim = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, '')
+
+function fieldValues(headers: Requester['headers'], wanted: string): readonly string[] {
+  if (typeof headers !== 'object' || headers === null) return []
+  return Object.entries(headers)
+    .filter(([name]) => name.toLowerCase() === wanted)
+    .flatMap(([, value]) => value)
+    .filter((value) => typeof value === 'string')
+}
+
+const ITEM =
+  /^[ \t]*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)[ \t]*(?:;[ \t]*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/
+
+/** The tags of an Accept-Language field, the most wanted first. What is no item of the grammar is passed over. */
+function preferences(field: string): readonly string[] {
+  return field
+    .split(',')
+    .map((item) => ITEM.exec(item))
+    .filter((match) => match !== null)
+    .map(([, tag = '', quality = '1']) => ({ tag, quality: Number(quality) }))
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)
+}

@@ -1,0 +1,324 @@
+import type { LobbyState } from '../../context.js'
+import type { Diagnostic } from '../../diagnostic.js'
+import { isDynamic } from '../../dynamic.js'
+import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { isSnowflake } from '../../contract/naming.js'
+import { validateLobby, validateLobbyMember } from '../../validate/resources/resources.js'
+import { snapshot } from '../../validate/run/snapshot.js'
+import { freeze, type Data } from '../forms/command-data.js'
+import { entryOf, inWords } from '../forms/outside.js'
+
+export interface LobbyMember {
+  readonly id: string
+  readonly metadata: Readonly<Record<string, string>>
+  readonly flags: number
+}
+
+/** A lobby that a server made. Deeply frozen plain data. */
+export interface Lobby {
+  readonly id: string
+  readonly metadata: Readonly<Record<string, string>>
+  /** In the order in which they came; each user once. */
+  readonly members: readonly LobbyMember[]
+  /** Absent when none was given: the service's own default is not known. */
+  readonly idle_timeout_seconds?: number
+  /** Clients can neither join nor leave a lobby of a server through the SDK's create-or-join function. */
+  readonly clientsMayJoin: false
+}
+
+export interface LobbyApplied<State extends Lobby | undefined = Lobby> {
+  readonly ok: true
+  /** The lobby afterwards; undefined when it is deleted. */
+  readonly lobby: State
+  /** Of Add user: the member as it is now. */
+  readonly member?: LobbyMember
+  /** Whether anything is different from before. */
+  readonly changed: boolean
+  /** Users who are members now and were not, and the reverse. */
+  readonly joined: readonly string[]
+  readonly left: readonly string[]
+  /** Warnings and hints about the request. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface LobbyRefused<State extends Lobby | undefined = Lobby | undefined> {
+  readonly ok: false
+  /**
+   * `invalid`: errors of the validators; `unknown-parts`: DYNAMIC; `unknown-lobby`: there is none; `user-id`: no snowflake;
+   * `idle-seconds`: no time; `unknown-timeout`: the lobby was given none, and the service's own is not known.
+   */
+  readonly reason: 'invalid' | 'unknown-parts' | 'unknown-lobby' | 'user-id' | 'idle-seconds' | 'unknown-timeout'
+  readonly message: string
+  readonly diagnostics: readonly Diagnostic[]
+  /** As it was. */
+  readonly lobby: State
+}
+
+export type LobbyTransition<State extends Lobby | undefined = Lobby> = LobbyApplied<State> | LobbyRefused
+
+/**
+ * POST /lobbies: adds the listed members. If a user is listed twice, the later entry updates the earlier one. Clients
+ * cannot join or leave this lobby through the SDK.
+ *
+ * @param body checked by `validateLobby`; `undefined` for no body
+ * @param id the id of the new lobby, which the service chooses; default `1`
+ * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
+ *   `message`. Never throws.
+ * @see contract, section "Lobby endpoints (server to server)"
+ */
+export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
+  const given = body === undefined ? {} : body
+  const found = validateLobby(given, { operation: 'create', hints: true, maxDiagnostics: ALL })
+  const data = readBody(given, 'lobby')
+  const refusal = refuse(undefined, found, data)
+  if (refusal !== undefined || data === undefined) return refusal ?? refused(undefined, 'invalid', found)
+  const seconds = integer(data['idle_timeout_seconds'])
+  const lobby: Lobby = {
+    id: typeof id === 'string' && isSnowflake(id) ? id : '1',
+    metadata: dictionary(data['metadata']),
+    members: membersFrom(data['members']),
+    ...(seconds !== undefined && { idle_timeout_seconds: seconds }),
+    clientsMayJoin: false,
+  }
+  return applied(undefined, lobby, found)
+}
+
+/**
+ * PATCH /lobbies/{lobby_id}: `metadata` replaces the whole dictionary, `members` the whole membership (listed members
+ * get the listed fields, all others are removed), and `idle_timeout_seconds` the timeout. Absent fields stay unchanged;
+ * null resets a field.
+ *
+ * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), which is refused
+ * @param body checked by `validateLobby` as an edit; `undefined` for no body
+ * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
+ *   `message`. Never throws.
+ * @see contract, section "Lobby endpoints (server to server)"
+ */
+export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTransition {
+  const current = readLobby(lobby)
+  if (current === undefined) return refused(lobby, 'unknown-lobby', [])
+  const given = body === undefined ? {} : body
+  const found = validateLobby(given, { operation: 'edit', current: stateOf(current), hints: true, maxDiagnostics: ALL })
+  const data = readBody(given, 'lobby')
+  const refusal = refuse(lobby, found, data)
+  if (refusal !== undefined || data === undefined) return refusal ?? refused(lobby, 'invalid', found)
+  const { idle_timeout_seconds: timeout, ...others } = current
+  const seconds = Object.hasOwn(data, 'idle_timeout_seconds') ? integer(data['idle_timeout_seconds']) : timeout
+  const next: Lobby = {
+    ...others,
+    ...(Object.hasOwn(data, 'metadata') && { metadata: dictionary(data['metadata']) }),
+    ...(Object.hasOwn(data, 'members') && { members: membersFrom(data['members']) }),
+    ...(seconds !== undefined && { idle_timeout_seconds: seconds }),
+  }
+  return applied(current, next, found)
+}
+
+/**
+ * DELETE /lobbies/{lobby_id}: safe to repeat.
+ *
+ * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more)
+ * @returns always `ok: true`; `changed` says whether the lobby existed. Never throws.
+ * @see contract, section "States and transitions", 5
+ */
+export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefined> {
+  const current = readLobby(lobby)
+  const left = current === undefined ? [] : current.members.map(({ id }) => id)
+  return { ok: true, lobby: undefined, changed: current !== undefined, joined: [], left, diagnostics: [] }
+}
+
+/**
+ * Time passes without a member online: after `idle_timeout_seconds` the service shuts the lobby down, as if it were
+ * deleted.
+ *
+ * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), and then nothing happens
+ * @param seconds how long no member has been online
+ * @returns `ok: true` with the `lobby` afterwards, which is `undefined` if it was shut down; or `ok: false` with
+ *   `reason` and `message` if the lobby has no timeout. Never throws.
+ * @see contract, section "Lobby (request-side shape)"
+ */
+export function applyLobbyIdle(lobby: Lobby | undefined, seconds: number): LobbyTransition<Lobby | undefined> {
+  const current = readLobby(lobby)
+  if (current === undefined) return applyLobbyDelete(lobby)
+  if (typeof seconds !== 'number' || !(seconds >= 0)) return refused(lobby, 'idle-seconds', [])
+  const timeout = current.idle_timeout_seconds
+  if (timeout === undefined) return refused(lobby, 'unknown-timeout', [])
+  return seconds >= timeout ? applyLobbyDelete(lobby) : applied(current, current, [])
+}
+
+/**
+ * PUT /lobbies/{lobby_id}/members/{user_id}: adds the user, or updates the given fields of an existing member (null
+ * resets).
+ *
+ * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), which is refused
+ * @param userId the snowflake of the user
+ * @param body `metadata` and `flags`, checked by `validateLobbyMember`; `undefined` for no body
+ * @returns `ok: true` with the `lobby` afterwards, the `member` as it is now, and who `joined` and `left`; or `ok:
+ *   false` with `reason` and `message`. Never throws.
+ * @see contract, section "States and transitions", 4
+ */
+export function applyMemberPut(lobby: Lobby | undefined, userId: string, body?: unknown): LobbyTransition {
+  const current = readLobby(lobby)
+  if (current === undefined) return refused(lobby, 'unknown-lobby', [])
+  if (!isUserId(userId)) return refused(lobby, 'user-id', [], notUserId(userId))
+  const given = body === undefined ? {} : body
+  const found = validateLobbyMember(given, { operation: 'put', hints: true, maxDiagnostics: ALL })
+  const data = readBody(given, 'lobbyMember')
+  const refusal = refuse(lobby, found, data)
+  if (refusal !== undefined || data === undefined) return refusal ?? refused(lobby, 'invalid', found)
+  const members = put(current.members, userId, data)
+  const result = applied(current, { ...current, members }, found)
+  const member = result.lobby.members.find(({ id }) => id === userId)
+  return { ...result, ...(member !== undefined && { member }) }
+}
+
+/**
+ * DELETE /lobbies/{lobby_id}/members/{user_id}: safe to repeat; fails if the lobby does not exist.
+ *
+ * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), which is refused
+ * @param userId the snowflake of the user
+ * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
+ *   `message`. Never throws.
+ * @see contract, sections "Lobby endpoints (server to server)", "Errors", 3
+ */
+export function applyMemberRemove(lobby: Lobby | undefined, userId: string): LobbyTransition {
+  const current = readLobby(lobby)
+  if (current === undefined) return refused(lobby, 'unknown-lobby', [])
+  if (!isUserId(userId)) return refused(lobby, 'user-id', [], notUserId(userId))
+  return applied(current, { ...current, members: current.members.filter(({ id }) => id !== userId) }, [])
+}
+
+/** An error behind a thousand warnings refuses as well. */
+const ALL = Number.MAX_SAFE_INTEGER
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+const isUserId = (id: unknown): boolean => typeof id === 'string' && isSnowflake(id)
+const notUserId = (id: unknown): string =>
+  `The user's id must be a snowflake (a string of digits); found ${inWords(id)}.`
+
+function readBody(body: unknown, resource: 'lobby' | 'lobbyMember'): Data | undefined {
+  const data = snapshot(body, resource, [])
+  return isObject(data) ? data : undefined
+}
+
+/** A lobby in the form of the validator's context. */
+const stateOf = ({ metadata, members }: Lobby): LobbyState => ({
+  metadata,
+  members: members.map((each) => ({ ...each })),
+})
+
+/** A lobby that came back from outside, in the form of `Lobby`. */
+function readLobby(lobby: unknown): Lobby | undefined {
+  if (lobby === undefined || lobby === null) return undefined
+  const data = readBody(lobby, 'lobby')
+  if (data === undefined) return undefined
+  const id = entryOf(lobby, 'id')
+  const seconds = integer(data['idle_timeout_seconds'])
+  return {
+    id: typeof id === 'string' ? id : '1',
+    metadata: dictionary(data['metadata']),
+    members: membersFrom(data['members']),
+    ...(seconds !== undefined && { idle_timeout_seconds: seconds }),
+    clientsMayJoin: false,
+  }
+}
+
+/** The text of each entry; what is null, absent or no text counts as never given. */
+function dictionary(value: unknown): Readonly<Record<string, string>> {
+  if (!isObject(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** An integer, also one that is written as text (decision 4). */
+function integer(value: unknown): number | undefined {
+  if (typeof value === 'string' && /^-?\d+$/.test(value)) return Number(value)
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined
+}
+
+function membersFrom(list: unknown): readonly LobbyMember[] {
+  if (!Array.isArray(list)) return []
+  const members = new Map<string, LobbyMember>()
+  for (const item of list.filter(isObject)) {
+    const id = Number.isSafeInteger(item['id']) ? String(item['id']) : item['id']
+    if (typeof id === 'string' && isSnowflake(id)) members.set(id, updated(members.get(id), id, item))
+  }
+  return [...members.values()]
+}
+
+/** A member with the fields that are given; null resets. */
+function updated(member: LobbyMember | undefined, id: string, given: Data): LobbyMember {
+  const { metadata = {}, flags = 0 } = member ?? {}
+  return {
+    id,
+    metadata: Object.hasOwn(given, 'metadata') ? dictionary(given['metadata']) : metadata,
+    flags: Object.hasOwn(given, 'flags') ? (integer(given['flags']) ?? 0) : flags,
+  }
+}
+
+function put(members: readonly LobbyMember[], id: string, given: Data): readonly LobbyMember[] {
+  const current = members.find((member) => member.id === id)
+  const member = updated(current, id, given)
+  return current === undefined ? [...members, member] : members.map((each) => (each === current ? member : each))
+}
+
+function applied(before: Lobby | undefined, lobby: Lobby, diagnostics: readonly Diagnostic[]): LobbyApplied {
+  const [old, now] = [before?.members ?? [], lobby.members].map((members) => new Set(members.map(({ id }) => id)))
+  const beyond = (these?: ReadonlySet<string>, those?: ReadonlySet<string>): string[] =>
+    [...(these ?? [])].filter((id) => those?.has(id) !== true)
+  return {
+    ok: true,
+    lobby: freeze(lobby),
+    changed: before === undefined || !isSame(before, lobby),
+    joined: beyond(now, old),
+    left: beyond(old, now),
+    diagnostics,
+  }
+}
+
+const inKeyOrder = (texts: Readonly<Record<string, string>>): unknown => Object.entries(texts).sort()
+
+/** Plain data of one form: equal texts are equal lobbies. */
+function isSame(a: Lobby, b: Lobby): boolean {
+  const form = ({ metadata, members, idle_timeout_seconds }: Lobby): string =>
+    JSON.stringify([
+      inKeyOrder(metadata),
+      members.map((member) => [member.id, inKeyOrder(member.metadata), member.flags]),
+      idle_timeout_seconds,
+    ])
+  return form(a) === form(b)
+}
+
+function refuse(
+  lobby: Lobby | undefined,
+  found: readonly Diagnostic[],
+  data: Data | undefined,
+): LobbyRefused | undefined {
+  if (found.some(isError)) return refused(lobby, 'invalid', found)
+  return data === undefined || hasUnknown(data) ? refused(lobby, 'unknown-parts', found) : undefined
+}
+
+/** Whether anything in plain data is not known. */
+function hasUnknown(data: unknown): boolean {
+  if (isDynamic(data)) return true
+  if (typeof data !== 'object' || data === null) return false
+  return (!Array.isArray(data) && isOpen(data)) || Object.values(data).some(hasUnknown)
+}
+
+const MESSAGES: Readonly<Record<LobbyRefused['reason'], string>> = {
+  invalid: 'Discord rejects this.',
+  'unknown-parts': 'Parts of the body are not known, so what it does cannot be said.',
+  'unknown-lobby': 'The lobby does not exist.',
+  'user-id': "The user's id is not a snowflake.",
+  'idle-seconds': 'How long the lobby was idle must be a number of seconds, 0 or more.',
+  'unknown-timeout': 'The lobby has no "idle_timeout_seconds": when Discord shuts it down is not known.',
+}
+
+function refused(
+  lobby: Lobby | undefined,
+  reason: LobbyRefused['reason'],
+  diagnostics: readonly Diagnostic[],
+  message: string = diagnostics.find(isError)?.message ?? MESSAGES[reason],
+): LobbyRefused {
+  return { ok: false, reason, message, diagnostics, lobby }
+}

@@ -1,0 +1,165 @@
+import type { StoredOverwrites } from '../forms/stored.js'
+import type { StoredCommand } from '../forms/stored.js'
+import type { AppFacts, Scope } from '../../context.js'
+import type { Diagnostic } from '../../diagnostic.js'
+import { isObject } from '../../rules/shape/reports.js'
+import { freeze, readCommandList, type Data } from '../forms/command-data.js'
+import { normalCommand } from '../forms/normal-form.js'
+import { entryOf, isNatural, readApp, readOverwrites, snowflake } from '../forms/outside.js'
+import { keyOf, store, type Identity } from '../forms/stored-form.js'
+
+/** One scope of one application: all global commands, or the commands of one guild. Deeply frozen plain data. */
+export interface ScopeState {
+  readonly scope: Scope
+  /** Of a guild's scope. */
+  readonly guildId?: string
+  readonly applicationId: string
+  readonly app: AppFacts
+  readonly commands: readonly StoredCommand[]
+  /** How many commands were created today. `newDay` begins again at 0. */
+  readonly createsToday: number
+  /** Permission overwrites: of a global command perhaps in many guilds. Those whose id is the application's stay for ever. */
+  readonly overwrites: readonly StoredOverwrites[]
+  /** The greatest snowflake given out so far. The next is greater by one, or the clock's if that is greater. */
+  readonly lastId: string
+}
+
+export interface ScopeOptions {
+  /** Default: `global`. */
+  readonly scope?: Scope | undefined
+  readonly guildId?: string | undefined
+  /** Default: `app.id`, else that of the first command, else `0`. */
+  readonly applicationId?: string | undefined
+  readonly app?: AppFacts | undefined
+  /** What the service answers to GET, with_localizations=true. Items that are no command with an id and a name are left out. */
+  readonly commands?: readonly unknown[] | undefined
+  readonly createsToday?: number | undefined
+  readonly overwrites?: readonly unknown[] | undefined
+  /** Default: the greatest id and version among the commands. */
+  readonly lastId?: string | undefined
+}
+
+/**
+ * The state of a scope before the first request: with the commands that are deployed now, or empty.
+ *
+ * @param options which scope it is, and what it has; everything is optional
+ * @returns a frozen state. Never throws.
+ * @see contract, sections "Application command", "States and transitions"
+ */
+export function createScope(options: ScopeOptions = {}): ScopeState {
+  const given = (key: keyof ScopeOptions): unknown => entryOf(options, key)
+  const app = readApp(given('app'))
+  const guild = given('scope') === 'guild'
+  const guildId = guild ? snowflake(given('guildId')) : undefined
+  const read = readCommandList(given('commands'))
+  const createsToday = given('createsToday')
+  const commands = (Array.isArray(read) ? read : []).filter(isObject)
+  const ownApplication = commands.map((one) => snowflake(one['application_id'])).find((id) => id !== undefined)
+  const identity = {
+    scope: guild ? ('guild' as const) : ('global' as const),
+    ...(guildId !== undefined && { guildId }),
+    applicationId: snowflake(given('applicationId')) ?? app.id ?? ownApplication ?? '0',
+    app,
+  }
+  const stored = distinct(commands.flatMap((command) => adopt(command, identity) ?? []))
+  const greatest = [snowflake(given('lastId')), ...stored.flatMap(({ id, version }) => [id, version])]
+    .filter((id) => id !== undefined)
+    .reduce((most, id) => (BigInt(id) > most ? BigInt(id) : most), 0n)
+  return freeze({
+    ...identity,
+    commands: stored,
+    createsToday: isNatural(createsToday) ? createsToday : 0,
+    overwrites: readOverwrites(given('overwrites')),
+    lastId: String(greatest),
+  })
+}
+
+/**
+ * The same scope on the next day: no command has been created yet.
+ *
+ * @param state a state from `createScope`, or the `state` of an earlier result
+ * @returns the same state with `createsToday: 0`. Never throws.
+ * @see contract, section "Limits"
+ */
+export function newDay(state: ScopeState): ScopeState {
+  return freeze({ ...createScope(state), createsToday: 0 })
+}
+
+/** A command of the service's answer in stored form; undefined when it has no id or name, or belongs to another scope. */
+function adopt(command: Data, identity: Identity): StoredCommand | undefined {
+  const id = snowflake(command['id'])
+  const guild = snowflake(command['guild_id'])
+  const elsewhere =
+    identity.scope === 'global'
+      ? guild !== undefined
+      : guild !== undefined && identity.guildId !== undefined && guild !== identity.guildId
+  if (id === undefined || elsewhere) return undefined
+  return store(normalCommand(command, identity), identity, id, snowflake(command['version']) ?? id)
+}
+
+/** Each id once, each type and name once: the first of them. */
+function distinct(commands: readonly StoredCommand[]): readonly StoredCommand[] {
+  const taken = new Set<string>()
+  return commands.filter((command) => {
+    const [id, key] = [`id ${command.id}`, keyOf(command.type, command.name)]
+    if (taken.has(id) || taken.has(key)) return false
+    taken.add(id).add(key)
+    return true
+  })
+}
+
+/** The moment of a request, for the snowflakes it gives out: milliseconds since 1970. Without it ids count up by one. */
+export interface Moment {
+  readonly now?: number | undefined
+}
+
+/** Why nothing was changed. */
+export type RefusalReason =
+  /** The validators find errors: see `diagnostics`. */
+  | 'invalid'
+  /** The body has parts that are not known (DYNAMIC): what it would do cannot be said. */
+  | 'unknown-parts'
+  /** No command with this id in the scope. */
+  | 'unknown-command'
+  /** Activities belong to applications: a guild's scope has no entry point. */
+  | 'guild-scope'
+
+/** A request that changed nothing. */
+export interface Refused {
+  readonly ok: false
+  readonly reason: RefusalReason
+  /** For a person, in one sentence. */
+  readonly message: string
+  /** All findings of the validators, warnings too. Empty where the reason is none of theirs. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** What the live service answers, where that is known: a code such as `30034`. */
+  readonly apiCode?: string
+  /** As it was. */
+  readonly state: ScopeState
+}
+
+/** What a request did beside its answer. Ids of commands. */
+export interface Effects {
+  readonly created: readonly string[]
+  /** Commands with a new version: something really changed. */
+  readonly updated: readonly string[]
+  readonly deleted: readonly string[]
+  /** Deleted and renamed commands that had permission overwrites: these are gone for good. */
+  readonly permissionsLost: readonly string[]
+  /** How many creations count towards the daily limit. */
+  readonly creates: number
+}
+
+/** A request that was carried out. */
+export interface Applied<Body> {
+  readonly ok: true
+  readonly status: 200 | 201 | 204
+  /** The body of the answer; undefined with 204. */
+  readonly body: Body
+  /** Warnings and hints about the request. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly effects: Effects
+  readonly state: ScopeState
+}
+
+export type Transition<Body> = Applied<Body> | Refused

@@ -1,0 +1,376 @@
+import type { CommandContext } from '../../context.js'
+import { CommandType, HandlerType } from '../../contract/enums.js'
+import type { Diagnostic } from '../../diagnostic.js'
+import { isDynamic } from '../../dynamic.js'
+import { isObject } from '../../rules/shape/reports.js'
+import { checkSet, validateCommand, validateCommands } from '../../validate/index.js'
+import { freeze, readCommand, readCommandList, treeFields, unknownPlaces, type Data } from '../forms/command-data.js'
+import { compareNodes } from '../compare/equal-commands.js'
+import { normalCommand, type NormalNode } from '../forms/normal-form.js'
+import { inWords, snowflake } from '../forms/outside.js'
+import { createScope } from './scope.js'
+import type { Applied, Effects, Moment, Refused, RefusalReason, ScopeState, Transition } from './scope.js'
+import type { StoredCommand } from '../forms/stored.js'
+import { snowflakesAfter, type Snowflakes } from './snowflakes.js'
+import { keyOf, store } from '../forms/stored-form.js'
+
+/**
+ * POST: creates a command (201), or replaces the one with the same type and name (200). A replaced command keeps its id
+ * and permissions; fields that the body leaves out return to their defaults. A creation counts towards the daily limit.
+ *
+ * `validateCommand` checks the body and `checkSet` the counts of the scope: if they find errors, the request is
+ * refused.
+ *
+ * @param state a state from `createScope`, or the `state` of an earlier result
+ * @param body the body of the request
+ * @param moment the clock from which new snowflakes are made; without it they count up
+ * @returns `ok: true` with `status`, `body`, `effects` and the next `state`, or `ok: false` with `reason`, `message`
+ *   and `diagnostics`. Never throws, never changes the given state.
+ * @see contract, sections "States and transitions", 1; "Limits"
+ */
+export function applyCreate(state: ScopeState, body: unknown, moment?: Moment): Transition<StoredCommand> {
+  const scope = createScope(state)
+  const data = withoutIgnored(readCommand(body), scope, 'create')
+  const found = judge(body, data, (value) => validateCommand(value, contextOf(scope, 'create')))
+  const refusal = refuse(state, found, data)
+  if (refusal !== undefined || data === undefined) return refusal ?? refused(state, 'invalid', found)
+  const node = normalCommand(data, scope)
+  const existing = scope.commands.find((command) => isCalled(command, node))
+  const ids = snowflakesAfter(scope.lastId, moment)
+  if (existing !== undefined) {
+    const [command, isNew] = replace(scope, existing, node, ids)
+    const commands = scope.commands.map((each) => (each === existing ? command : each))
+    return applied(
+      200,
+      command,
+      found,
+      { ...scope, commands, lastId: ids.last() },
+      isNew ? { updated: [command.id] } : {},
+    )
+  }
+  const command = create(scope, node, ids)
+  const commands = [...scope.commands, command]
+  const counted = checkSet(commands, { scope: scope.scope })
+  if (counted.some(isError)) return refused(state, 'invalid', [...found, ...counted])
+  const next = { ...scope, commands, createsToday: scope.createsToday + 1, lastId: ids.last() }
+  return applied(201, command, found, next, { created: [command.id], creates: 1 })
+}
+
+/**
+ * PATCH: replaces each given field entirely (200). Fields that are left out stay, and null resets a field to its
+ * default. A new name deletes the permission overwrites of the command. `version` changes only if something else does.
+ *
+ * @param state a state from `createScope`, or the `state` of an earlier result
+ * @param id the id of the command
+ * @param body the body of the request: the fields to change
+ * @param moment the clock from which new snowflakes are made; without it they count up
+ * @returns `ok: true` with `status`, `body`, `effects` and the next `state`, or `ok: false` with `reason`, `message`
+ *   and `diagnostics`. Never throws, never changes the given state.
+ * @see contract, sections "States and transitions", 2; "Application command permission"
+ */
+export function applyEdit(state: ScopeState, id: string, body: unknown, moment?: Moment): Transition<StoredCommand> {
+  const scope = createScope(state)
+  const current = scope.commands.find((command) => command.id === id)
+  if (current === undefined) return unknownCommand(state, id)
+  const data = withoutIgnored(readCommand(body), scope, 'edit')
+  const context = { ...contextOf(scope, 'edit'), current }
+  const found = judge(body, data, (value) => validateCommand(value, context))
+  const refusal = refuse(state, found, data)
+  if (refusal !== undefined || data === undefined) return refusal ?? refused(state, 'invalid', found)
+  // What was derived from the contexts is derived again.
+  const base = Array.isArray(current['contexts']) ? without(current, ['dm_permission']) : current
+  const merged: Data = { ...base, ...data, type: current.type }
+  const wholly = newErrors(current, merged, scope)
+  if (wholly.length > 0) return refused(state, 'invalid', [...found, ...wholly])
+  const ids = snowflakesAfter(scope.lastId, moment)
+  const [command, isNew] = replace(scope, current, normalCommand(merged, scope), ids)
+  const commands = scope.commands.map((each) => (each === current ? command : each))
+  const renamed = command.name !== current.name ? [current.id] : []
+  const next = { ...scope, commands, lastId: ids.last() }
+  return applied(200, command, found, ...losing(next, renamed, isNew ? { updated: [id] } : {}))
+}
+
+/** What is wrong with the edited command as a whole, such as its size, and was not before. */
+function newErrors(current: StoredCommand, merged: Data, scope: ScopeState): readonly Diagnostic[] {
+  const context: CommandContext = { ...contextOf(scope, 'create'), deployed: [], createsToday: 0 }
+  const place = ({ code, path }: Diagnostic): string => `${code} ${path.join('/')}`
+  const errorsOf = (command: Data): readonly Diagnostic[] =>
+    validateCommand(withoutIgnored(command, scope, 'create'), context).filter(isError)
+  const errors = errorsOf(merged)
+  if (errors.length === 0) return errors
+  const before = new Set(errorsOf(current).map(place))
+  return errors.filter((error) => !before.has(place(error)))
+}
+
+/**
+ * PUT of the whole list (200): afterwards the scope has exactly these commands, in this order. An item matches a
+ * command by `id` (with the same type; a new name renames it), or else by type and name. Items without a match are
+ * created and count towards the daily limit. Commands without a match are deleted, with their permission overwrites. A
+ * global list must contain the application's entry point.
+ *
+ * @param state a state from `createScope`, or the `state` of an earlier result
+ * @param body the body of the request: the whole list
+ * @param moment the clock from which new snowflakes are made; without it they count up
+ * @returns `ok: true` with `status`, `body`, `effects` and the next `state`, or `ok: false` with `reason`, `message`
+ *   and `diagnostics`. Never throws, never changes the given state.
+ * @see contract, sections "States and transitions", 3; "Global commands"; decision 40
+ */
+export function applyBulkOverwrite(
+  state: ScopeState,
+  body: unknown,
+  moment?: Moment,
+): Transition<readonly StoredCommand[]> {
+  const scope = createScope(state)
+  const read = readCommandList(body)
+  const list = Array.isArray(read)
+    ? read.map((item) => (isObject(item) ? withoutIgnored(item, scope, 'bulk') : item))
+    : read
+  const matched = Array.isArray(list) ? matchIds(list, scope) : list
+  const found = judge(body, matched, (value) => validateCommands(value, contextOf(scope, 'bulk')))
+  const refusal = refuse(state, found, list)
+  if (refusal !== undefined || !Array.isArray(matched)) return refusal ?? refused(state, 'invalid', found)
+
+  const items = matched.map((item) => ({ id: (item as Data)['id'], node: normalCommand(item as Data, scope) }))
+  const byId = new Map(scope.commands.map((command) => [command.id, command]))
+  const claimed = new Set(items.map(({ id }) => id))
+  const byKey = new Map(
+    scope.commands.filter(({ id }) => !claimed.has(id)).map((each) => [keyOf(each.type, each.name), each]),
+  )
+  const existing = new Set(scope.commands.map((each) => keyOf(each.type, each.name)))
+  const ids = snowflakesAfter(scope.lastId, moment)
+  const created: string[] = []
+  const updated: string[] = []
+  const lost: string[] = []
+  let creates = 0
+  const commands = items.map(({ id, node }) => {
+    const key = nodeKey(node)
+    const current = typeof id === 'string' ? byId.get(id) : byKey.get(key)
+    if (current === undefined) {
+      const command = create(scope, node, ids)
+      created.push(command.id)
+      if (!existing.has(key)) creates++
+      return command
+    }
+    const [command, isNew] = replace(scope, current, node, ids)
+    if (isNew) updated.push(command.id)
+    if (command.name !== current.name) lost.push(command.id)
+    return command
+  })
+  const kept = new Set(commands.map(({ id }) => id))
+  const deleted = scope.commands.map(({ id }) => id).filter((id) => !kept.has(id))
+  const next = { ...scope, commands, createsToday: scope.createsToday + creates, lastId: ids.last() }
+  return applied(200, commands, found, ...losing(next, [...deleted, ...lost], { created, updated, deleted, creates }))
+}
+
+/** The items with the ids that mean something: of a command of the same type, and each once. */
+function matchIds(list: readonly unknown[], scope: ScopeState): readonly unknown[] {
+  const types = new Map(scope.commands.map(({ id, type }) => [id, type]))
+  return list.map((item) => {
+    if (!isObject(item)) return item
+    const id = snowflake(item['id'])
+    if (id !== undefined && types.get(id) === normalCommand(item, scope).fields.get('type')) {
+      types.delete(id)
+      return { ...item, id }
+    }
+    return without(item, ['id'])
+  })
+}
+
+/**
+ * DELETE: removes the command and its permission overwrites (204).
+ *
+ * @param state a state from `createScope`, or the `state` of an earlier result
+ * @param id the id of the command; an id that does not exist is refused
+ * @returns `ok: true` with `status`, `body`, `effects` and the next `state`, or `ok: false` with `reason`, `message`
+ *   and `diagnostics`. Never throws, never changes the given state.
+ * @see contract, sections "Global commands", "Application command permission"
+ */
+export function applyDelete(state: ScopeState, id: string): Transition<undefined> {
+  const scope = createScope(state)
+  const commands = scope.commands.filter((command) => command.id !== id)
+  if (commands.length === scope.commands.length) return unknownCommand(state, id)
+  return applied(204, undefined, [], ...losing({ ...scope, commands }, [id], { deleted: [id] }))
+}
+
+/** The entry point that the service creates by itself (section "Entry point handler types"). */
+const LAUNCH: Data = {
+  type: CommandType.PRIMARY_ENTRY_POINT,
+  name: 'Launch',
+  handler: HandlerType.DISCORD_LAUNCH_ACTIVITY,
+}
+
+/**
+ * Turns Activities on: the entry point command `Launch` with handler 2 is created, unless the scope already has an
+ * entry point. This is not a request of the app, so it counts towards no limit.
+ *
+ * @param state a state from `createScope`, or the `state` of an earlier result
+ * @param moment the clock from which new snowflakes are made; without it they count up
+ * @returns as `applyCreate`, with status 201 if `Launch` was created and 200 otherwise; refused in the scope of a
+ *   guild. Never throws.
+ * @see contract, section "Entry point handler types"
+ */
+export function enableActivities(state: ScopeState, moment?: Moment): Transition<StoredCommand> {
+  const scope = createScope(state)
+  if (scope.scope === 'guild') return refused(state, 'guild-scope', [])
+  const app = { ...scope.app, embedded: true }
+  const existing = scope.commands.find(({ type }) => type === CommandType.PRIMARY_ENTRY_POINT)
+  if (existing !== undefined) return applied(200, existing, [], { ...scope, app }, {})
+  const ids = snowflakesAfter(scope.lastId, moment)
+  const launch = create(scope, normalCommand(LAUNCH, scope), ids)
+  const next = { ...scope, app, commands: [...scope.commands, launch], lastId: ids.last() }
+  return applied(201, launch, [], next, { created: [launch.id] })
+}
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+
+function contextOf(scope: ScopeState, operation: 'create' | 'edit' | 'bulk'): CommandContext {
+  const { commands, createsToday, overwrites, app } = scope
+  return {
+    operation,
+    scope: scope.scope,
+    ...(scope.guildId !== undefined && { guildId: scope.guildId }),
+    app,
+    deployed: commands,
+    createsToday,
+    overwrites,
+    hints: true,
+    // All of them: an error behind a thousand hints refuses as well.
+    maxDiagnostics: Number.MAX_SAFE_INTEGER,
+  }
+}
+
+/**
+ * What is wrong with a body. The rules of the scope (names taken, creations, losses) are asked about the names as they
+ * are stored, and only about ids that mean something.
+ */
+function judge(
+  body: unknown,
+  data: unknown,
+  validate: (value: unknown) => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const found = validate(body)
+  const tidy = tidyNames(data)
+  if (tidy === undefined) return found
+  const ofScope = ({ code }: Diagnostic): boolean => SCOPE_RULES.test(code)
+  return [...found.filter((one) => !ofScope(one)), ...validate(tidy).filter(ofScope)]
+}
+
+const SCOPE_RULES = /^(?:set\/|command\/rename-loses-permissions)/
+
+/** The same data with the names in normal form. */
+function tidyNames(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map((item: unknown) => tidyNames(item) ?? item)
+  if (!isObject(data)) return undefined
+  const name = normalCommand(data).fields.get('name')
+  return typeof name === 'string' && Object.hasOwn(data, 'name') ? { ...data, name } : data
+}
+
+function refuse(state: ScopeState, found: readonly Diagnostic[], data: unknown): Refused | undefined {
+  if (found.some(isError)) return refused(state, 'invalid', found)
+  const isUnknown = Array.isArray(data)
+    ? data.some((item) => unknownPlaces(item).length > 0)
+    : isDynamic(data) || unknownPlaces(data).length > 0
+  return isUnknown || data === undefined ? refused(state, 'unknown-parts', found) : undefined
+}
+
+const MESSAGES: Readonly<Record<RefusalReason, string>> = {
+  invalid: 'Discord rejects this.',
+  'unknown-parts': 'Parts of the body are not known, so what it does cannot be said.',
+  'unknown-command': 'The scope has no such command.',
+  'guild-scope': 'Activities belong to applications: a guild has no entry point command.',
+}
+
+function refused(
+  state: ScopeState,
+  reason: RefusalReason,
+  diagnostics: readonly Diagnostic[],
+  message: string = MESSAGES[reason],
+): Refused {
+  const first = diagnostics.find(isError)
+  return {
+    ok: false,
+    reason,
+    message: first?.message ?? message,
+    diagnostics,
+    ...(first?.apiCode !== undefined && { apiCode: first.apiCode }),
+    state,
+  }
+}
+
+function unknownCommand(state: ScopeState, id: unknown): Refused {
+  return refused(
+    state,
+    'unknown-command',
+    [],
+    `The scope has no command with the id ${typeof id === 'string' ? id : inWords(id)}.`,
+  )
+}
+
+const NO_EFFECTS: Effects = { created: [], updated: [], deleted: [], permissionsLost: [], creates: 0 }
+
+function applied<Body>(
+  status: Applied<Body>['status'],
+  body: Body,
+  diagnostics: readonly Diagnostic[],
+  state: ScopeState,
+  effects: Partial<Effects>,
+): Applied<Body> {
+  freeze(state)
+  return { ok: true, status, body, diagnostics, effects: { ...NO_EFFECTS, ...effects }, state }
+}
+
+/** The state without the overwrites of commands that are deleted or renamed. */
+function losing(
+  state: ScopeState,
+  ids: readonly string[],
+  effects: Partial<Effects>,
+): readonly [state: ScopeState, effects: Partial<Effects>] {
+  const gone = new Set(ids)
+  const withEntries = new Set(state.overwrites.filter(({ permissions }) => permissions.length > 0).map(({ id }) => id))
+  const permissionsLost = ids.filter((id) => withEntries.has(id))
+  const overwrites = state.overwrites.filter(({ id }) => !gone.has(id))
+  return [
+    { ...state, overwrites },
+    { ...effects, permissionsLost },
+  ]
+}
+
+const nodeKey = ({ fields }: NormalNode): string => keyOf(fields.get('type') as number, fields.get('name') as string)
+const isCalled = (command: StoredCommand, node: NormalNode): boolean =>
+  keyOf(command.type, command.name) === nodeKey(node)
+
+function create(scope: ScopeState, node: NormalNode, ids: Snowflakes): StoredCommand {
+  return store(node, scope, ids.next(), ids.next()) as StoredCommand
+}
+
+/** The command with other content: a new version only if something really differs. */
+function replace(
+  scope: ScopeState,
+  current: StoredCommand,
+  node: NormalNode,
+  ids: Snowflakes,
+): readonly [command: StoredCommand, isNew: boolean] {
+  const same = compareNodes(normalCommand(current, scope), node).length === 0
+  return same ? [current, false] : [store(node, scope, current.id, ids.next()) as StoredCommand, true]
+}
+
+function without(data: Data, keys: readonly string[]): Data {
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)))
+}
+
+/** The fields that the service reads: in a guild, POST and PATCH ignore the global ones (decision 18). */
+function withoutIgnored(
+  data: Data | undefined,
+  scope: ScopeState,
+  operation: 'create' | 'edit' | 'bulk',
+): Data | undefined {
+  if (data === undefined) return undefined
+  const kept: Record<string | symbol, unknown> = {}
+  if (operation === 'bulk' && Object.hasOwn(data, 'id')) kept['id'] = data['id']
+  for (const [key, field] of treeFields('command')) {
+    const isIgnored = scope.scope === 'guild' && field.globalOnly === true && operation !== 'bulk'
+    if (!isIgnored && Object.hasOwn(data, key)) kept[key] = data[key]
+  }
+  for (const key of Object.getOwnPropertySymbols(data)) kept[key] = true
+  return kept
+}

@@ -1,0 +1,140 @@
+import { ChannelType, CommandType, InteractionContextType, PermissionType } from '../../contract/enums.js'
+import { isDynamic } from '../../dynamic.js'
+import { isObject } from '../../rules/shape/reports.js'
+import { isSnowflake } from '../../contract/naming.js'
+import { isBitSet } from '../../text/bitset.js'
+import { snapshot } from '../../validate/run/snapshot.js'
+import type { Overwrite, UseQuery } from './query.js'
+import { readCommand, type Data } from '../forms/command-data.js'
+import { isMember } from '../../text/words.js'
+import { entryOf, isNatural, readValues } from '../forms/outside.js'
+
+/** What a query says, read once: undefined is not known. */
+export interface UseFacts {
+  readonly command: Data
+  readonly commandGuild: string | undefined
+  readonly isUserCommand: boolean
+  readonly context: number | undefined
+  readonly guildId: string | undefined
+  readonly userId: string | undefined
+  /** Without @everyone. */
+  readonly roles: ReadonlySet<string> | undefined
+  readonly permissions: bigint | undefined
+  /** The channel whose entry holds: of a thread its parent. `none`: no channel is asked about. */
+  readonly channelId: string | 'none' | undefined
+  readonly isThread: boolean
+  readonly entries: readonly Overwrite[]
+  readonly list: 'command' | 'application'
+  /** Which list holds is not known. */
+  readonly listUnknown: boolean
+  readonly integrationTypes: readonly unknown[] | undefined
+  readonly age: number | undefined
+  readonly mutualGuild: boolean | undefined
+}
+
+const THREADS: readonly unknown[] = [
+  ChannelType.ANNOUNCEMENT_THREAD,
+  ChannelType.PUBLIC_THREAD,
+  ChannelType.PRIVATE_THREAD,
+]
+
+function id(value: unknown): string | undefined {
+  if (typeof value === 'string') return isSnowflake(value) ? value : undefined
+  if (typeof value === 'bigint' && value >= 0n) return String(value)
+  return isNatural(value) ? String(value) : undefined
+}
+
+/** A bit set as a 64-bit integer. */
+export function bitSet(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value >= 0n ? value : undefined
+  if (isNatural(value)) return BigInt(value)
+  return typeof value === 'string' && isBitSet(value) ? BigInt(value) : undefined
+}
+
+export function readFacts(query: UseQuery): UseFacts {
+  const command = readCommand(entryOf(query, 'command')) ?? {}
+  const member = entryOf(query, 'member')
+  const channel = entryOf(query, 'channel')
+  const app = entryOf(query, 'app')
+  const commandGuild = id(command['guild_id'])
+  const lists = readLists(entryOf(query, 'overwrites'))
+  const guildId = id(entryOf(query, 'guildId')) ?? lists.map(({ guild }) => guild).find((guild) => guild !== undefined)
+  const inGuild = lists.filter(({ guild }) => guild === undefined || guildId === undefined || guild === guildId)
+  const roles = entryOf(member, 'roles')
+  const isThread = THREADS.includes(entryOf(channel, 'type'))
+  const age = entryOf(query, 'age')
+  const mutualGuild = entryOf(query, 'mutualGuild')
+  const configured = readValues(command['integration_types'] ?? entryOf(app, 'integrationTypes'))
+  return {
+    command,
+    commandGuild,
+    isUserCommand: command['type'] === CommandType.USER,
+    // Fetched overwrites say which guild they are of, not where the user is.
+    context: contextOf(entryOf(query, 'context'), id(entryOf(query, 'guildId')) ?? commandGuild, member),
+    guildId,
+    userId: id(entryOf(entryOf(member, 'user'), 'id')),
+    roles: readRoles(roles, guildId),
+    permissions: bitSet(entryOf(member, 'permissions')),
+    channelId: isThere(channel) ? id(entryOf(channel, isThread ? 'parent_id' : 'id')) : 'none',
+    isThread,
+    ...chooseList(inGuild, id(command['id']), id(command['application_id']) ?? id(entryOf(app, 'id'))),
+    integrationTypes: configured?.length === 0 ? undefined : configured,
+    age: typeof age === 'number' && !Number.isNaN(age) ? age : undefined,
+    mutualGuild: typeof mutualGuild === 'boolean' ? mutualGuild : undefined,
+  }
+}
+
+const isThere = (value: unknown): boolean => value !== undefined && value !== null
+
+function contextOf(given: unknown, guild: string | undefined, member: unknown): number | undefined {
+  if (given === undefined || given === null) {
+    return guild !== undefined || isThere(member) ? InteractionContextType.GUILD : undefined
+  }
+  return isMember(InteractionContextType, given) ? given : undefined
+}
+
+function readRoles(given: unknown, guildId: string | undefined): ReadonlySet<string> | undefined {
+  const roles = readValues(given)
+  if (roles === undefined || roles.some(isDynamic)) return undefined
+  return new Set(roles.map(id).filter((role) => role !== undefined && role !== guildId)) as ReadonlySet<string>
+}
+
+interface List {
+  readonly id: string | undefined
+  readonly application: string | undefined
+  readonly guild: string | undefined
+  readonly entries: readonly Overwrite[]
+}
+
+function readLists(given: unknown): readonly List[] {
+  const lists = snapshot(given, ['guildCommandPermissions'], [])
+  if (!Array.isArray(lists)) return []
+  return lists.filter(isObject).map((list) => ({
+    id: id(list['id']),
+    application: id(list['application_id']),
+    guild: id(list['guild_id']),
+    entries: (Array.isArray(list['permissions']) ? list['permissions'] : []).flatMap((item: unknown) => {
+      const [at, type, permission] = isObject(item) ? [id(item['id']), item['type'], item['permission']] : []
+      return at !== undefined && isMember(PermissionType, type) && typeof permission === 'boolean'
+        ? [{ id: at, type, permission }]
+        : []
+    }),
+  }))
+}
+
+/** The command's own list if it has entries, else the application's. */
+function chooseList(
+  lists: readonly List[],
+  command: string | undefined,
+  application: string | undefined,
+): Pick<UseFacts, 'entries' | 'list' | 'listUnknown'> {
+  const filled = lists.filter(({ entries }) => entries.length > 0)
+  const ofApplication = (list: List): boolean =>
+    list.id !== undefined && (list.id === application || list.id === list.application)
+  const own = filled.find((list) => list.id === command && command !== undefined && !ofApplication(list))
+  if (own !== undefined) return { entries: own.entries, list: 'command', listUnknown: false }
+  const entries = filled.find(ofApplication)?.entries ?? []
+  // Without the command's id any other list may be its own.
+  const listUnknown = command === undefined && filled.some((list) => !ofApplication(list))
+  return { entries, list: 'application', listUnknown }
+}

@@ -1,0 +1,74 @@
+import type { AppFacts } from '../../context.js'
+import type { InteractionContextType } from '../../contract/enums.js'
+
+/**
+ * Who wants to use which command, and where: the objects as the service sends them (snake_case fields). Of every object
+ * only the fields named here are read. What is absent is not known: the answer is then `unknown`, with the missing fact
+ * named, if and only if it is needed. Exceptions: no `overwrites` means none, no `channel` means that rules of channels
+ * are not asked.
+ */
+export interface UseQuery {
+  /** The command as deployed: `type`, `id`, `guild_id`, `contexts`, `integration_types`, `nsfw`, `dm_permission`, … */
+  readonly command: unknown
+  /** Where the user is. Default: GUILD when there is a `guildId`, a `member` or the command is a guild's; else not known. */
+  readonly context?: InteractionContextType | undefined
+  readonly guildId?: string | undefined
+  /** The guild member: `user.id`, `roles`, and `permissions`, the decimal bit set of all permissions in the channel. */
+  readonly member?: unknown
+  /** The channel: `id`, `type`, and `parent_id` for a thread. */
+  readonly channel?: unknown
+  /** The guild's command permissions objects, as fetched, of this command and of the application. */
+  readonly overwrites?: readonly unknown[] | undefined
+  /** The id and installation contexts of the application. The command's `application_id` counts as well. */
+  readonly app?: AppFacts | undefined
+  /** The user's age in years, for age-restricted commands. */
+  readonly age?: number | undefined
+  /** In a DM with the app: its bot shares a guild with the user. */
+  readonly mutualGuild?: boolean | undefined
+}
+
+/** What may decide, in the order in which it is asked (decision 47). */
+export type UseRule =
+  /** A guild command is used in its guild only. */
+  | 'guild'
+  /** The command's `contexts` (or their default) include the place. */
+  | 'context'
+  /** BOT_DM: not with `dm_permission: false`. */
+  | 'dm-permission'
+  /** BOT_DM: the bot shares a guild with the user. */
+  | 'mutual-guild'
+  /** Age-restricted: 18 or older. */
+  | 'age'
+  | 'administrator'
+  /** Whose overwrites hold: the command's, else the application's. Asked aloud only when it is not known. */
+  | 'overwrites'
+  /** The overwrite of the channel (of a thread: of its parent), else of All Channels. */
+  | 'channel'
+  | 'user'
+  | 'role'
+  | 'everyone'
+  | 'default-member-permissions'
+  /** A USER command needs SEND_MESSAGES in the channel. */
+  | 'send-messages'
+
+export interface UseStep {
+  readonly rule: UseRule
+  /** `passes`: asked, and the next rule is asked. `unknown`: it may decide; the next is asked all the same. */
+  readonly verdict: 'passes' | 'allows' | 'denies' | 'unknown'
+  /** In plain words, with the figures and ids that matter. */
+  readonly message: string
+  /** The section of the contract that states the rule. */
+  readonly section: string
+  /** The overwrite that decided, and whose list it stands in. */
+  readonly overwrite?: Overwrite
+  readonly list?: 'command' | 'application'
+  /** Of an `unknown` verdict: the fact that is missing, as a path into the query, such as `member.permissions`. */
+  readonly missing?: string
+}
+
+/** One permission overwrite. */
+export interface Overwrite {
+  readonly id: string
+  readonly type: number
+  readonly permission: boolean
+}

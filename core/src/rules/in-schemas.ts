@@ -1,0 +1,53 @@
+import type { Area, ErrorCode } from './codes.js'
+import type { Expressible } from './header.js'
+
+/** Areas that are not about a single JSON value. */
+const WITHOUT_SCHEMA: readonly Area[] = ['request', 'interaction', 'response', 'use', 'slashlint', 'source']
+
+const OF_DEPLOYED = { says: 'no', why: 'It depends on the commands that are already deployed.' } as const
+const OF_THE_APP = {
+  says: 'no',
+  why: 'It depends on facts about the application, which are not in the document.',
+} as const
+const compares = (names: string) =>
+  ({ says: 'no', why: `It compares the names of several ${names}, and a schema cannot compare two values.` }) as const
+
+/** The errors about JSON values that schemas cannot say, or not wholly. A test finds every other one of which they are silent. */
+const EXCEPTIONS: { readonly [C in ErrorCode]?: Expressible } = {
+  'shape/duplicate-item': {
+    says: 'partly',
+    but: 'an item that is written as text in two ways (`["1", "01"]`): to a schema the two differ.',
+  },
+  'shape/unreadable': { says: 'no', why: 'It is about values in a program that cannot be written as JSON.' },
+  'command/handler-not-allowed': {
+    says: 'partly',
+    but: 'a handler in an app without an Activity. The type of the command is checked.',
+  },
+  'command/integration-not-supported': OF_THE_APP,
+  'command/nsfw-discovery': OF_THE_APP,
+  'command/too-large': { says: 'no', why: 'It is a sum over the whole tree, and a schema cannot add numbers.' },
+  'option/duplicate-name': {
+    says: 'no',
+    why: 'A schema can require that whole items of a list differ, but not that their names differ.',
+  },
+  'option/bound-range': {
+    says: 'partly',
+    but: 'a NUMBER bound that is written as text with a fraction or an exponent (`"1e99"`).',
+  },
+  'localization/option-name-collision': compares('options'),
+  'set/duplicate-name': compares('commands'),
+  'set/count': { says: 'no', why: 'Draft 7 cannot count the items of one kind.' },
+  'set/entry-point-removed': OF_DEPLOYED,
+  'set/daily-creates': OF_DEPLOYED,
+  'set/name-taken': OF_DEPLOYED,
+  'set/unknown-id': OF_DEPLOYED,
+  'lobby/metadata-size': {
+    says: 'partly',
+    but: 'the total of several texts. A single text over the limit is rejected.',
+  },
+}
+
+/** What a schema can say of an error; undefined where there is no schema. */
+export function inSchemas(area: Area, code: ErrorCode): Expressible | undefined {
+  return WITHOUT_SCHEMA.includes(area) ? undefined : (EXCEPTIONS[code] ?? { says: 'yes' })
+}

@@ -1,0 +1,107 @@
+import { OPTION } from '../../rules/option/headers.js'
+import { OptionType } from '../../contract/enums.js'
+import { LIMITS } from '../../contract/limits.js'
+import { isDynamic } from '../../dynamic.js'
+import {
+  checkBounds,
+  checkValue,
+  CHOICE_NAME as CHOICE_NAME_RULES,
+  reportDuplicate,
+  type Bounds,
+} from '../../rules/choice/reports.js'
+import { CHOICE_NAMES_SHOWN } from '../../rules/localization/reports.js'
+import { reportCount } from '../../rules/option/reports.js'
+import { knownItems, missing, readItem } from '../../rules/shape/reports.js'
+import { checkText } from '../../rules/text/reports.js'
+import { CHOICE_NAME, checkShownTwice, walkLocalizations } from './localizations.js'
+import { firsts } from './duplicates.js'
+import { nearMiss, readRequired } from '../fields.js'
+import { readChoice } from '../generated/fields.js'
+import { enter, firstItems, leave, type Run } from '../../walk/run.js'
+import { passOver } from '../../walk/plain.js'
+
+/**
+ * Walks an option's choices.
+ *
+ * @param type the option's type; 0 when it is unknown or has no choices, which silences the rules on values
+ * @param bounds the option's bounds, or undefined where the values cannot be compared with them
+ */
+export function walkChoices(run: Run, choices: readonly unknown[], type: number, bounds: Bounds | undefined): number {
+  if (choices.length > LIMITS.choices) {
+    const known = knownItems(choices)
+    if (known > LIMITS.choices) reportCount(run, OPTION, 'option/choices-count', 'choices', known, LIMITS.choices)
+  }
+  enter(run, 'choices')
+  const size = walkChoiceItems(run, firstItems(choices), type, bounds)
+  leave(run)
+  return size
+}
+
+/** The choices of a list, which is entered, and the rules between any two of them: an upper bound of their size. */
+export function walkChoiceItems(
+  run: Run,
+  choices: readonly unknown[],
+  type: number,
+  bounds: Bounds | undefined,
+): number {
+  const firstOfName = firsts<string>(choices.length)
+  const firstOfValue = firsts<string | number>(choices.length)
+  let size = 0
+  for (let i = 0; i < choices.length; i++) {
+    const choice = readItem(run, i, choices[i])
+    if (choice === undefined) continue
+    enter(run, i)
+    const { name, value, size: own } = walkChoice(run, choice, type, bounds)
+    leave(run)
+    size += own
+    const sameName = name === undefined ? -1 : firstOfName(name, i)
+    if (name !== undefined && sameName >= 0) reportDuplicate(run, 'choice/duplicate-name', i, sameName, 'name', name)
+    const sameValue = value === undefined ? -1 : firstOfValue(value, i)
+    if (value !== undefined && sameValue >= 0)
+      reportDuplicate(run, 'choice/duplicate-value', i, sameValue, 'value', value)
+  }
+  checkShownTwice(run, CHOICE_NAMES_SHOWN, choices)
+  return size
+}
+
+/** What siblings must know of a choice. */
+interface ChoiceFacts {
+  readonly name: string | undefined
+  /** Where it is of the option's type. */
+  readonly value: string | number | undefined
+  /** An upper bound, in UTF-16 units. */
+  readonly size: number
+}
+
+/** No number takes more characters in decimal. */
+const LONGEST_NUMBER = 25
+
+/** Walks one choice. */
+export function walkChoice(
+  run: Run,
+  choice: Readonly<Record<string, unknown>>,
+  type: number,
+  bounds: Bounds | undefined,
+): ChoiceFacts {
+  const fields = readChoice(run, choice)
+  const { value } = fields
+  if (fields.name === undefined || value === undefined) run.suspicious = true
+  const text = readRequired(run, 'name', fields.name)
+  const name = typeof text === 'string' ? text : undefined
+  if (name !== undefined) checkText(run, CHOICE_NAME_RULES, 'name', name)
+  const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, CHOICE_NAME, name)
+  const size = ofName + (typeof value === 'string' ? value.length : LONGEST_NUMBER)
+  if (value === undefined) missing(run, 'value', nearMiss(run, 'value'))
+  passOver(run, value)
+  if (type === 0 || value === undefined || isDynamic(value)) return { name, value: undefined, size }
+  checkValue(run, value, type)
+  if (!hasType(value, type)) return { name, value: undefined, size }
+  if (bounds !== undefined) checkBounds(run, value, bounds)
+  return { name, value: Number.isNaN(value) ? undefined : value, size }
+}
+
+/** A value of another type counts as unknown for the rules between choices. */
+function hasType(value: unknown, type: number): value is string | number {
+  if (type === OptionType.STRING) return typeof value === 'string'
+  return typeof value === 'number' && (type === OptionType.NUMBER || Number.isInteger(value) || !Number.isFinite(value))
+}

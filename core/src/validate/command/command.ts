@@ -1,0 +1,461 @@
+import { COMMAND } from '../../rules/command/headers.js'
+import { LOCALIZATION } from '../../rules/localization/headers.js'
+import { STRUCTURE } from '../../rules/structure/headers.js'
+import { CommandType, HandlerType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
+import { LIMITS } from '../../contract/limits.js'
+import type { CommandContext, Operation } from '../../context.js'
+import { DYNAMIC, isDynamic } from '../../dynamic.js'
+import {
+  CHAT_DESCRIPTION,
+  CHAT_NAME as CHAT_NAME_RULES,
+  checkPermissions,
+  PLAIN_NAME as PLAIN_NAME_RULES,
+  reportBotDm,
+  reportDeprecated,
+  reportDescription,
+  reportDescriptionMissing,
+  reportEntryPointInGuild,
+  reportGlobalOnly,
+  reportHandler,
+  reportIntegration,
+  reportNsfw,
+  reportOptions,
+  reportPermissionsWithoutEffect,
+  reportPrivateChannel,
+  typeName,
+} from '../../rules/command/reports.js'
+import { reportDescriptionLocalizations } from '../../rules/localization/reports.js'
+import {
+  isInteger,
+  isObject,
+  isOpen,
+  knownItems,
+  missing,
+  readBoolean,
+  readDigits,
+  readEnum,
+  readList,
+  readSnowflake,
+  readString,
+  reportEmptyList,
+  reportNull,
+  reportNullOptional,
+  reportOperationField,
+} from '../../rules/shape/reports.js'
+import { reportBaseCommand } from '../../rules/structure/reports.js'
+import {
+  checkChatName,
+  checkMaximum,
+  checkNameLength,
+  checkPlainName,
+  checkText,
+  checkTidy,
+} from '../../rules/text/reports.js'
+import { isBlank, normalizeText } from '../../text/measure.js'
+import { checkSize } from './size.js'
+import {
+  ANY_DESCRIPTION,
+  ANY_NAME,
+  CHAT_NAME,
+  DESCRIPTION,
+  ENTRY_DESCRIPTION,
+  hasEntries,
+  PLAIN_NAME,
+  walkLocalizations,
+  type TextKind,
+} from './localizations.js'
+import { nearMiss, serverField, type FieldsOf } from '../fields.js'
+import { readCommand } from '../generated/fields.js'
+import { walkEnumList, walkOptions } from './options.js'
+import { checkPartial } from './partial.js'
+import { passOver } from '../../walk/plain.js'
+import { isOn } from '../../walk/report.js'
+import { silenceHints, type Run } from '../../walk/run.js'
+
+/** What a list must know of its commands. */
+export interface CommandFacts {
+  /** Where it stands in the list. */
+  index: number
+  /** Guild and application, where a list mixes them. */
+  scopeKey: string
+  /** 0 when unknown. */
+  type: number
+  name: string | undefined
+  /** There may be a name that is not known. */
+  nameUnknown: boolean
+  id: string | undefined
+  /** The item may have an `id` that is not known. */
+  idUnknown: boolean
+}
+
+/** A command's name as commands are told apart by it: what Discord stores of the white space in menus. */
+export function storedName(type: number, name: string): string {
+  return type === CommandType.CHAT_INPUT ? name : normalizeText(name)
+}
+
+/** What is done with a command: which fields it requires, takes and returns (decisions 17–19). */
+export function operationOf(operation: CommandContext['operation'], fallback: 'create' | 'bulk'): Operation {
+  // What nobody knows is said once, and does not count.
+  return operation !== undefined && OPERATIONS.includes(operation) ? operation : fallback
+}
+
+const OPERATIONS: readonly Operation[] = ['create', 'edit', 'bulk', 'response']
+
+/** Sets what an operation means for the whole walk. */
+export function prepare(run: Run, operation: Operation): void {
+  if (operation === 'response') silenceHints(run)
+  run.nullsAllowed = operation === 'edit' || operation === 'response'
+}
+
+/** A command that is walked, and what is done with it. */
+interface Walked {
+  readonly run: Run<CommandContext>
+  readonly fields: FieldsOf<'command'>
+  readonly operation: Operation
+  readonly guild: boolean
+  /** 0 when it is unknown. */
+  readonly type: number
+}
+
+/** Walks one command at the run's path, and says what a list must know of it. */
+export function walkCommand(
+  run: Run<CommandContext>,
+  command: Readonly<Record<string, unknown>>,
+  operation: Operation,
+  index = 0,
+): CommandFacts {
+  const fields = readCommand(run, command)
+  const guild = run.context.scope === 'guild'
+  const isAnswer = operation === 'response'
+  if (isAnswer) readServerFields(run, guild, isOpen(command), fields)
+  else reportAssigned(run, fields, operation)
+  const id = operation === 'bulk' ? readId(run, fields.id) : undefined
+  const type = readType(run, fields.type, fields.options, operation)
+  if (guild && type === CommandType.PRIMARY_ENTRY_POINT) reportEntryPointInGuild(run)
+  const walked: Walked = { run, fields, operation, guild, type }
+
+  const name = readName(run, command, fields.name, operation)
+  if (typeof name === 'string') checkName(run, name, type)
+  const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, nameKind(type), name)
+  const size = ofName + walkDescription(walked) + walkCommandOptions(run, fields.options, type)
+
+  walkMemberPermissions(walked)
+  if (fields.dm_permission !== undefined) walkDmPermission(walked)
+  if (fields.default_permission !== undefined) walkDefaultPermission(walked)
+  walkNsfw(run, fields.nsfw)
+  if (fields.integration_types !== undefined) walkIntegrationTypes(walked)
+  if (fields.contexts !== undefined) walkContexts(walked, isOpen(command))
+  if (fields.handler !== undefined) walkHandler(walked)
+
+  if (size > LIMITS.commandSize) checkSize(run, command)
+  if (isOn(run, LOCALIZATION, 'localization/partial')) checkPartial(run, command)
+  return {
+    index,
+    scopeKey: '',
+    type,
+    name: typeof name === 'string' ? storedName(type, name) : undefined,
+    nameUnknown: isDynamic(name),
+    id: typeof id === 'string' ? id : undefined,
+    idUnknown: operation === 'bulk' && (isDynamic(id) || (id === undefined && isOpen(command))),
+  }
+}
+
+/** What the service assigns, in a body. */
+function reportAssigned(run: Run, fields: FieldsOf<'command'>, operation: Operation): void {
+  if (operation !== 'bulk') serverField(run, 'id', fields.id)
+  serverField(run, 'application_id', fields.application_id)
+  serverField(run, 'guild_id', fields.guild_id)
+  serverField(run, 'version', fields.version)
+  serverField(run, 'name_localized', fields.name_localized)
+  serverField(run, 'description_localized', fields.description_localized)
+}
+
+/** The id in the body of a list that replaces all. */
+function readId(run: Run, id: unknown): unknown {
+  if (id !== null) return readSnowflake(run, 'id', id)
+  reportNullOptional(run, 'id')
+  return id
+}
+
+/** The command's type; 0 when it is unknown (decision 15). A PATCH has none: what the command is now decides. */
+function readType(run: Run<CommandContext>, type: unknown, options: unknown, operation: Operation): number {
+  let kind = 0
+  if (operation === 'edit' && type !== undefined && !isDynamic(type)) {
+    reportOperationField(run, 'type', 'the type of a command cannot be changed')
+  }
+  if (type === undefined || type === null) {
+    if (type === null) reportNullOptional(run, 'type')
+    kind = operation === 'edit' && !hasItems(options) ? 0 : CommandType.CHAT_INPUT
+  } else {
+    const read = readEnum(run, 'type', type, CommandType)
+    if (typeof read === 'number') kind = read
+  }
+  return operation === 'edit' ? (typeOfCurrent(run.context) ?? kind) : kind
+}
+
+/** `{ data, execute }`, in which guides keep a command; a copy only tells that there is something. */
+const isModule = (command: { readonly data?: unknown }): boolean =>
+  command.data === true || (typeof command.data === 'object' && command.data !== null)
+
+/** A command's name, by its type. */
+function checkName(run: Run, name: string, kind: number): void {
+  if (kind === CommandType.CHAT_INPUT) checkChatName(run, CHAT_NAME_RULES, 'name', name)
+  else if (kind === 0) checkNameLength(run, COMMAND, 'command/name-length', 'name', name, PLAIN_NAME_RULES.subject)
+  else checkPlainName(run, PLAIN_NAME_RULES, 'name', name)
+}
+
+function nameKind(kind: number): TextKind {
+  return kind === CommandType.CHAT_INPUT ? CHAT_NAME : kind === 0 ? ANY_NAME : PLAIN_NAME
+}
+
+function readName(run: Run, command: object, name: unknown, operation: Operation): unknown {
+  if (name === undefined) {
+    if (operation !== 'edit') missing(run, 'name', nearMiss(run, 'name'), isModule(command))
+  } else if (name === null) {
+    reportNull(run, 'name', operation === 'edit')
+  } else {
+    return readString(run, 'name', name)
+  }
+  return name
+}
+
+/** The description and its translations: the length of the longest. */
+function walkDescription({ run, fields, operation, type }: Walked): number {
+  const text = readDescription(run, fields.description, type, operation)
+  if (typeof text === 'string') {
+    if (type === CommandType.CHAT_INPUT) checkText(run, CHAT_DESCRIPTION, 'description', text)
+    else walkOtherDescription(run, type, text)
+  }
+  const { description_localizations } = fields
+  const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
+  if (isMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, typeName(type))
+  return walkLocalizations(run, 'description_localizations', description_localizations, descriptionKind(type), text)
+}
+
+function descriptionKind(kind: number): TextKind {
+  if (kind === CommandType.CHAT_INPUT) return DESCRIPTION
+  return kind === CommandType.PRIMARY_ENTRY_POINT ? ENTRY_DESCRIPTION : ANY_DESCRIPTION
+}
+
+function readDescription(run: Run, description: unknown, kind: number, operation: Operation): unknown {
+  const chat = kind === CommandType.CHAT_INPUT
+  const isRequired = operation === 'response' || (chat && operation !== 'edit')
+  if (description === undefined) {
+    const returned = operation === 'response' ? kind : undefined
+    if (isRequired) reportDescriptionMissing(run, nearMiss(run, 'description'), returned)
+    return undefined
+  }
+  if (description === null) {
+    if (isRequired) reportNull(run, 'description')
+    else if (kind !== 0) reportNullOptional(run, 'description')
+    return null
+  }
+  // On a context menu command the fault is that there is one, not how it is written.
+  const maybeContextMenu = !chat && kind !== CommandType.PRIMARY_ENTRY_POINT
+  if (maybeContextMenu && Number.isSafeInteger(description)) return String(description)
+  return readString(run, 'description', description)
+}
+
+function walkMemberPermissions(walked: Walked): void {
+  const { run, fields, operation, guild } = walked
+  const value = fields.default_member_permissions
+  if (value === undefined || value === null) return
+  const text = readDigits(run, 'default_member_permissions', value, 'sum of permissions (a string of digits)')
+  if (typeof text !== 'string') return
+  checkPermissions(run, text)
+  if (guild || operation === 'response') return
+  checkReach(run, beside(walked, 'contexts'), beside(walked, 'integration_types') ?? run.context.app?.integrationTypes)
+}
+
+/** `command/permissions-without-effect`: where the command is certainly used in no guild. */
+function checkReach(run: Run, contexts: unknown, types: unknown): void {
+  if (isOnly(contexts, InteractionContextType.BOT_DM, InteractionContextType.PRIVATE_CHANNEL))
+    reportPermissionsWithoutEffect(run, 'the command is used in direct messages only ("contexts")')
+  else if (isOnly(types, IntegrationType.USER_INSTALL))
+    reportPermissionsWithoutEffect(run, 'the command is installed to users only ("integration_types")')
+}
+
+/** A list with nothing else than some members of an enumeration. */
+function isOnly(list: unknown, ...members: readonly number[]): boolean {
+  if (!Array.isArray(list) || list.length === 0) return false
+  return list.every((item) => members.some((member) => isInteger(item, member)))
+}
+
+/** The object that the service returns: the fields it assigns are required (decision 19). */
+function readServerFields(run: Run, guild: boolean, open: boolean, values: FieldsOf<'command'>): void {
+  for (const key of ['id', 'application_id', 'guild_id', 'version'] as const) {
+    const value = values[key]
+    const wanted = key !== 'guild_id' || guild
+    if (value === undefined) {
+      if (wanted && !open) missing(run, key)
+    } else if (value !== null) {
+      readSnowflake(run, key, value)
+    } else if (wanted) {
+      reportNull(run, key)
+    }
+  }
+  for (const key of ['name_localized', 'description_localized'] as const) {
+    const value = values[key]
+    if (value !== null) readString(run, key, value)
+  }
+}
+
+/** The type of the command that is edited; 0 where it is none of the contract's. */
+function typeOfCurrent(context: CommandContext): number | undefined {
+  const type = context.current?.type
+  if (typeof type !== 'number') return undefined
+  return Number.isInteger(type) && type > 0 && type <= CommandType.PRIMARY_ENTRY_POINT ? type : 0
+}
+
+const hasItems = (options: unknown): boolean => Array.isArray(options) && knownItems(options) > 0
+
+/** What stands beside the field at hand: in the body, else in the edited command. DYNAMIC where nobody knows. */
+function beside({ run, fields, operation }: Walked, key: keyof FieldsOf<'command'>): unknown {
+  const given = fields[key]
+  const current: unknown = operation === 'edit' ? run.context.current : undefined
+  if (given !== undefined || !isObject(current)) return given
+  const value = entryOf(current, key)
+  return value === undefined ? DYNAMIC : value
+}
+
+/** A field of a value from outside that is no part of the walk: what cannot be read is not known. */
+function entryOf(object: Readonly<Record<string, unknown>>, key: string): unknown {
+  try {
+    return object[key]
+  } catch {
+    return DYNAMIC
+  }
+}
+
+/** A description where the command is no slash command. */
+function walkOtherDescription(run: Run, kind: number, text: string): void {
+  if (text === '' || isBlank(text)) return
+  if (kind === CommandType.USER || kind === CommandType.MESSAGE) reportDescription(run, kind)
+  checkMaximum(
+    run,
+    COMMAND,
+    'command/description-length',
+    'description',
+    text,
+    LIMITS.descriptionLength,
+    CHAT_DESCRIPTION.subject,
+  )
+  if (kind === CommandType.PRIMARY_ENTRY_POINT) checkTidy(run, 'description', text)
+}
+
+/** The options, with an upper bound of their size. */
+function walkCommandOptions(run: Run, value: unknown, kind: number): number {
+  const list = readList(run, 'options', value, 'options')
+  if (list === undefined || list.length === 0) return 0
+  if (kind > CommandType.CHAT_INPUT && knownItems(list) > 0) reportOptions(run, kind)
+  const { hasSubcommands, size } = walkOptions(run, list, 1, 0)
+  if (hasSubcommands && isOn(run, STRUCTURE, 'structure/base-command-unusable')) reportBaseCommand(run)
+  return size
+}
+
+function walkDmPermission(walked: Walked): void {
+  const { run, fields, operation, guild } = walked
+  const value = fields.dm_permission
+  if (guild && operation !== 'response' && value !== undefined && value !== null && !isDynamic(value)) {
+    passOver(run, value)
+    reportGlobalOnly(run, 'dm_permission')
+  } else {
+    walkDeprecated(walked, 'dm_permission', 'contexts', Array.isArray)
+  }
+}
+
+function walkDefaultPermission(walked: Walked): void {
+  walkDeprecated(walked, 'default_permission', 'default_member_permissions', isBitSetLike)
+}
+
+/** @param isGiven whether the replacement is certainly given; a value of another type counts as unknown */
+function walkDeprecated(
+  walked: Walked,
+  key: 'dm_permission' | 'default_permission',
+  replacementKey: keyof FieldsOf<'command'>,
+  isGiven: (replacement: unknown) => boolean,
+): void {
+  const { run, fields, operation } = walked
+  const value = fields[key]
+  if (value === null) return
+  if (typeof readBoolean(run, key, value) !== 'boolean' || operation === 'response') return
+  const replacement = beside(walked, replacementKey)
+  if (isGiven(replacement)) reportDeprecated(run, key, true)
+  else if (replacement === undefined || replacement === null) reportDeprecated(run, key, false)
+}
+
+function walkNsfw(run: Run<CommandContext>, value: unknown): void {
+  if (value === null) reportNullOptional(run, 'nsfw')
+  else if (readBoolean(run, 'nsfw', value) === true && run.context.app?.discoverable === true) reportNsfw(run)
+}
+
+/** A bit set, or a number that the service takes for one; values of other types count as unknown. */
+function isBitSetLike(value: unknown): boolean {
+  return typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value) && value >= 0)
+}
+
+/** Whether a guild ignores the list here, which is then no further judged. */
+function isIgnored({ run, fields, operation, guild }: Walked, key: 'integration_types' | 'contexts'): boolean {
+  const value = fields[key]
+  // The service answers with fields that it ignores in a body.
+  const ignores = guild && (operation === 'create' || operation === 'edit')
+  if (!ignores || value === undefined || value === null || isDynamic(value)) return false
+  passOver(run, value)
+  reportGlobalOnly(run, key)
+  return true
+}
+
+function walkIntegrationTypes(walked: Walked): void {
+  const { run, fields } = walked
+  const key = 'integration_types'
+  if (isIgnored(walked, key)) return
+  const list = readList(run, key, fields[key], 'integration types', IntegrationType)
+  if (list === undefined) return
+  if (list.length === 0) reportEmptyList(run, key)
+  const supported = run.context.app?.integrationTypes
+  walkEnumList(run, key, list, IntegrationType, (_, index, type) => {
+    if (supported !== undefined && !supported.includes(type)) reportIntegration(run, index, type, supported)
+  })
+}
+
+function walkContexts(walked: Walked, isOpenCommand: boolean): void {
+  const { run, fields, operation, guild } = walked
+  if (isIgnored(walked, 'contexts')) return
+  const list = readList(run, 'contexts', fields.contexts, 'interaction contexts', InteractionContextType, true)
+  if (list === undefined) return
+  if (list.length === 0) reportEmptyList(run, 'contexts')
+  const isOfGuild = guild || (fields.guild_id ?? (isOpenCommand || null)) !== null
+  const isAnswerOfGuild = operation === 'response' && isOfGuild
+  const lacking = lacksUserInstall(run.context, beside(walked, 'integration_types'))
+  walkEnumList(run, 'contexts', list, InteractionContextType, (_, index, context) => {
+    if (isAnswerOfGuild) return
+    if (context === InteractionContextType.BOT_DM && guild) reportBotDm(run, index)
+    if (context === InteractionContextType.PRIVATE_CHANNEL && lacking) reportPrivateChannel(run, index)
+  })
+}
+
+/** The command is certainly not installed to users (decision 33). */
+function lacksUserInstall(context: CommandContext, integrationTypes: unknown): boolean {
+  const types =
+    integrationTypes === undefined || integrationTypes === null ? context.app?.integrationTypes : integrationTypes
+  return (
+    Array.isArray(types) &&
+    types.every((type) => type === IntegrationType.GUILD_INSTALL || (typeof type === 'string' && /^-?0+$/.test(type)))
+  )
+}
+
+function walkHandler({ run, fields, guild, type }: Walked): void {
+  const { handler } = fields
+  if (handler === undefined || isDynamic(handler)) return
+  if (handler === null) {
+    reportNullOptional(run, 'handler')
+    return
+  }
+  const entryPoint = type === CommandType.PRIMARY_ENTRY_POINT
+  passOver(run, handler)
+  if (type !== 0 && !entryPoint)
+    reportHandler(run, `it belongs to PRIMARY_ENTRY_POINT commands, and this is a ${typeName(type)} command`)
+  else if (run.context.app?.embedded === false && !guild)
+    reportHandler(run, 'the app has no Activity (no EMBEDDED flag)')
+  else if (entryPoint) readEnum(run, 'handler', handler, HandlerType)
+}

@@ -1,0 +1,80 @@
+import { writtenFields } from '../../contract/field-names.js'
+import type { CommandContext } from '../../context.js'
+import type { Diagnostic } from '../../diagnostic.js'
+import { DYNAMIC } from '../../dynamic.js'
+import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { reportFound } from '../../walk/report.js'
+import { silenceHints, type Run } from '../../walk/run.js'
+import { walkCommand } from './command.js'
+import { run } from '../run/driver.js'
+import { snapshot } from '../run/snapshot.js'
+
+type Fields = Readonly<Record<string | symbol, unknown>>
+
+/**
+ * What an edit makes of the command as a whole, where the context knows the command: its size, what fields say about
+ * each other. What was so before is no matter of this edit. A fault whose place the body does not have stands at the root.
+ *
+ * @param body the body of the PATCH, already walked
+ * @param type the command's type; 0 where it is not known
+ */
+export function checkEdited(outer: Run<CommandContext>, body: Fields, type: number): void {
+  // The unknown rest of the body may replace any field.
+  if (isOpen(body)) return
+  const known = snapshot(outer.context.current, 'command', [])
+  if (!isObject(known)) return
+  const { operation: _, current: __, deployed: ___, createsToday: ____, ...context } = outer.context
+  const base = { ...fieldsOf(known, context, true), [DYNAMIC]: true, type: type === 0 ? DYNAMIC : type }
+  const before = judge(base, context)
+  const merged = { ...base, ...fieldsOf(body, context, false), type: base.type }
+  const seen = new Set([...before, ...outer.found].map(placeOf))
+  for (const found of judge(merged, context)) {
+    if (seen.has(placeOf(found))) continue
+    const [key] = found.path
+    const isHere = typeof key !== 'string' || isGiven(body, key)
+    reportFound(outer, isHere ? found : atRoot(found, body))
+  }
+}
+
+/** The fields of a request that count; of the command as it is, without those that only repeat others. */
+function fieldsOf(command: Fields, { scope }: CommandContext, isCurrent: boolean): Fields {
+  const fields: Record<string | symbol, unknown> = {}
+  for (const key of writtenFields(scope === 'guild', !isCurrent)) {
+    if (isGiven(command, key)) fields[key] = command[key]
+  }
+  return fields
+}
+
+function isGiven(command: Fields, key: string): boolean {
+  return Object.hasOwn(command, key) && command[key] !== undefined
+}
+
+function judge(command: Fields, context: CommandContext): readonly Diagnostic[] {
+  const all = { ...context, maxDiagnostics: Number.MAX_SAFE_INTEGER }
+  return run(command, all, 'command', (whole: Run<CommandContext>, value) => {
+    silenceHints(whole)
+    whole.nullsAllowed = true
+    if (isObject(value)) walkCommand(whole, value, 'create')
+  })
+}
+
+const placeOf = ({ code, path }: Diagnostic): string => JSON.stringify([code, path])
+
+/** The same at the root of a body that does not have its place. */
+function atRoot(
+  { code, severity, path, message, data, related, section, apiCode }: Diagnostic,
+  body: Fields,
+): Diagnostic {
+  const left = (related ?? []).filter(({ path: [key] }) => typeof key === 'string' && isGiven(body, key))
+  return {
+    code,
+    severity,
+    path: [],
+    target: 'value',
+    message: `${message} This edit leaves "${String(path[0])}" as it is.`,
+    ...(data !== undefined && { data }),
+    ...(left.length > 0 && { related: left }),
+    section,
+    ...(apiCode !== undefined && { apiCode }),
+  }
+}

@@ -1,0 +1,293 @@
+import type { RuleCode } from '../../rules/codes.js'
+import { LOCALIZATION } from '../../rules/localization/headers.js'
+import { LOCALE_FALLBACKS, LOCALES, UNDOCUMENTED_LOCALES } from '../../contract/locales.js'
+import { LIMITS } from '../../contract/limits.js'
+import { DYNAMIC, isDynamic } from '../../dynamic.js'
+import {
+  asText,
+  checkFallback,
+  checkLocale,
+  checkRedundant,
+  LOCALIZED_CHAT_NAME,
+  LOCALIZED_CHOICE_NAME,
+  LOCALIZED_DESCRIPTION,
+  LOCALIZED_PLAIN_NAME,
+  reportCollision,
+  reportFallbackCollision,
+  reportShownTwice,
+  type ShownNames,
+} from '../../rules/localization/reports.js'
+import { isObject, isOpen, readString, reportNullOptional, wrongType } from '../../rules/shape/reports.js'
+import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../../rules/text/reports.js'
+import { isBlank } from '../../text/measure.js'
+import { enter, leave, type Run } from '../../walk/run.js'
+import { expectPlain, expectUnboxed, passOver, strange } from '../../walk/plain.js'
+import { isOn } from '../../walk/report.js'
+import { nameOf } from './duplicates.js'
+
+/** Which restrictions the texts of a dictionary have: those of the field they localize. */
+export const CHAT_NAME = 0
+export const PLAIN_NAME = 1
+/** The command's type is unknown: only what holds for every type. */
+export const ANY_NAME = 2
+export const DESCRIPTION = 3
+export const CHOICE_NAME = 4
+/** A description where the type has none, or is unknown: only the maximum. */
+export const ANY_DESCRIPTION = 5
+/** An entry point may do without a description, and so without a localized one. */
+export const ENTRY_DESCRIPTION = 6
+export type TextKind = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+const DOCUMENTED = new Set(LOCALES.filter((locale) => !UNDOCUMENTED_LOCALES.includes(locale)))
+
+/**
+ * Walks a dictionary locale → text.
+ *
+ * @param defaultText the text of the field that is localized, where it is known
+ * @returns the length of the longest of that and its translations, in UTF-16 units
+ */
+export function walkLocalizations(run: Run, key: string, value: unknown, kind: TextKind, defaultText: unknown): number {
+  let longest = typeof defaultText === 'string' ? defaultText.length : 0
+  if (value === undefined || value === null || isDynamic(value)) return longest
+  if (!isObject(value)) {
+    const apiCode = Array.isArray(value) ? 'DICT_TYPE_CONVERT' : undefined
+    wrongType(run, key, 'object with a text for each locale', value, apiCode)
+    return longest
+  }
+  expectPlain(run, value)
+  const own = kind !== ANY_DESCRIPTION && typeof defaultText === 'string' ? defaultText : undefined
+  const wantsRedundant = own !== undefined && isOn(run, LOCALIZATION, 'localization/redundant')
+  let isEmpty = true
+  enter(run, key)
+  for (const locale in value) {
+    if (!Object.prototype.hasOwnProperty.call(value, locale)) {
+      strange(run)
+      continue
+    }
+    const given = value[locale]
+    if (given === undefined || (!DOCUMENTED.has(locale) && !expectLocale(run, locale, given))) continue
+    isEmpty = false
+    if (given === null) {
+      reportNullOptional(run, locale)
+      continue
+    }
+    const text = readString(run, locale, given)
+    if (typeof text !== 'string') continue
+    if (text.length > longest) longest = text.length
+    checkOne(run, locale, text, kind)
+    if (wantsRedundant) checkRedundant(run, locale, text, own)
+  }
+  if (own !== undefined) checkFallback(run, own, value)
+  if (isEmpty) expectUnboxed(run, value)
+  leave(run)
+  return longest
+}
+
+/** Whether a key is a locale. The keys of an option among its own texts are none. */
+function expectLocale(run: Run, key: string, text: unknown): boolean {
+  passOver(run, text)
+  const is = checkLocale(run, key)
+  if (!is) run.suspicious = true
+  return is
+}
+
+function checkOne(run: Run, locale: string, text: string, kind: TextKind): void {
+  switch (kind) {
+    case CHAT_NAME:
+      checkChatName(run, LOCALIZED_CHAT_NAME, locale, text)
+      break
+    case DESCRIPTION:
+      checkText(run, LOCALIZED_DESCRIPTION, locale, text)
+      break
+    case CHOICE_NAME:
+      checkText(run, LOCALIZED_CHOICE_NAME, locale, text)
+      break
+    case PLAIN_NAME:
+      checkPlainName(run, LOCALIZED_PLAIN_NAME, locale, text)
+      break
+    case ANY_NAME:
+      checkNameLength(run, LOCALIZATION, 'localization/name-length', locale, text, LOCALIZED_CHAT_NAME.subject)
+      break
+    case ENTRY_DESCRIPTION:
+      if (text !== '' && !isBlank(text)) checkText(run, LOCALIZED_DESCRIPTION, locale, text)
+      break
+    case ANY_DESCRIPTION:
+      if (!isBlank(text)) {
+        checkMaximum(
+          run,
+          LOCALIZATION,
+          'localization/description-length',
+          locale,
+          text,
+          LIMITS.descriptionLength,
+          LOCALIZED_DESCRIPTION.subject,
+        )
+      }
+  }
+}
+
+/** Whether a dictionary has an entry that says something: null and unknown values may be nothing. */
+export function hasEntries(value: unknown): boolean {
+  if (!isObject(value)) return false
+  for (const locale in value) {
+    if (!Object.prototype.hasOwnProperty.call(value, locale)) continue
+    const text = value[locale]
+    if (text !== undefined && text !== null && !isDynamic(text)) return true
+  }
+  return false
+}
+
+/**
+ * `localization/option-name-collision` among the siblings of one list (decision 35): a localized name equals another
+ * sibling's default name, or another's name in the same locale. A name equal to its own default takes no part.
+ */
+export function checkCollisions(run: Run, options: readonly unknown[]): void {
+  if (!isAnyLocalized(options)) return
+  const names = options.map(nameOf)
+  if (!shareNames(options, names)) return
+  const defaults = new Map<string, number>()
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i]
+    if (name !== undefined && !defaults.has(name)) defaults.set(name, i)
+  }
+  const localized = new Map<string, Map<string, number>>()
+  for (let i = 0; i < options.length; i++) {
+    const own = names[i]
+    const option = options[i]
+    if (own === undefined || !isObject(option)) continue
+    const dictionary = option['name_localizations']
+    if (!isObject(dictionary)) continue
+    for (const locale in dictionary) {
+      if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
+      const name = asText(dictionary[locale])
+      if (typeof name !== 'string' || name === own) continue
+      if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) continue
+      const other = defaults.get(name)
+      if (other !== undefined) {
+        reportCollision(run, i, locale, name, other, ['name'])
+        continue
+      }
+      let sameLocale = localized.get(locale)
+      if (sameLocale === undefined) localized.set(locale, (sameLocale = new Map()))
+      const first = sameLocale.get(name)
+      if (first === undefined) sameLocale.set(name, i)
+      else reportCollision(run, i, locale, name, first, ['name_localizations', locale])
+    }
+  }
+  for (const [locale, fallback] of FALLBACKS) findFallbackCollisions(run, options, names, locale, fallback)
+}
+
+/** The contract's table: readers of the first locale see the second one's text where theirs is missing. */
+const FALLBACKS = Object.entries(LOCALE_FALLBACKS)
+
+const dictionaryOf = (item: unknown): unknown => (isObject(item) ? item['name_localizations'] : undefined)
+
+/** Whether there are items beside each other, and translations. */
+function isAnyLocalized(items: readonly unknown[]): boolean {
+  return items.length > 1 && items.some((item) => isObject(dictionaryOf(item)))
+}
+
+/** Whether two items have a name in common: without that nobody sees one twice, and no language need be looked at. */
+function shareNames(items: readonly unknown[], names: readonly (string | undefined)[]): boolean {
+  const owners = new Map<string, number>()
+  const isTaken = (name: unknown, index: number): boolean => {
+    if (typeof name !== 'string') return false
+    const owner = owners.get(name)
+    if (owner === undefined) owners.set(name, index)
+    return owner !== undefined && owner !== index
+  }
+  return items.some((item, i) => {
+    const dictionary = dictionaryOf(item)
+    const texts = isObject(dictionary) ? Object.values(dictionary).map(asText) : []
+    return [names[i], ...texts].some((name) => isTaken(name, i))
+  })
+}
+
+/**
+ * `localization/fallback-collision`: where readers of a locale are shown another one's name, it is a sibling's in their
+ * own. What equals a default name is an error already.
+ */
+function findFallbackCollisions(
+  run: Run,
+  options: readonly unknown[],
+  names: readonly (string | undefined)[],
+  locale: string,
+  fallback: string,
+): void {
+  const exact = new Map<string, number>()
+  const shown: (readonly [index: number, name: string])[] = []
+  for (let i = 0; i < options.length; i++) {
+    const own = names[i]
+    const dictionary = isObject(options[i]) ? (options[i] as { name_localizations?: unknown }).name_localizations : 0
+    if (own === undefined || !isObject(dictionary)) continue
+    const text = asText(dictionary[locale])
+    if (typeof text === 'string') {
+      if (text !== own && !exact.has(text)) exact.set(text, i)
+    } else if (text === null || (text === undefined && !isOpen(dictionary))) {
+      const other = asText(dictionary[fallback])
+      if (typeof other === 'string' && other !== own) shown.push([i, other])
+    }
+  }
+  for (const [i, name] of shown) {
+    const other = exact.get(name)
+    if (other !== undefined && !names.includes(name)) reportFallbackCollision(run, i, locale, fallback, name, other)
+  }
+}
+
+/**
+ * Names of one list that readers of a language see twice: their translations or, where there is none, the text that stands in
+ * for it. Equal default names are the affair of other rules.
+ *
+ * @param namesOf the default names, where the items do not say them as they are stored
+ * @param placesOf where the items stand in the list that is checked
+ */
+export function checkShownTwice<C extends RuleCode>(
+  run: Run,
+  rule: ShownNames<C>,
+  items: readonly unknown[],
+  namesOf?: readonly (string | undefined)[],
+  placesOf?: readonly number[],
+): void {
+  if (!isAnyLocalized(items)) return
+  const names = namesOf ?? items.map(nameOf)
+  if (!shareNames(items, names)) return
+  const places = placesOf ?? [...items.keys()]
+  const dictionaries = items.map((item) => (isObject(item) ? item['name_localizations'] : DYNAMIC))
+  const locales = new Set(dictionaries.flatMap((one) => (isObject(one) ? Object.keys(one) : [])))
+  const said = new Set<string>()
+  for (const locale of locales) {
+    if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) continue
+    const firsts = new Map<string, number>()
+    for (const [i, own] of names.entries()) {
+      const [shown, key] = own === undefined || lacksDictionary(items[i]) ? [] : shownIn(dictionaries[i], own, locale)
+      if (shown === undefined) continue
+      const first = firsts.get(shown)
+      if (first === undefined) firsts.set(shown, i)
+      if (first === undefined || names[first] === own) continue
+      const at = shown === own ? first : i
+      const other = at === i ? first : i
+      const ownKey = at === i ? key : shownIn(dictionaries[at], names[at] ?? '', locale)[1]
+      const place = [places[at] ?? at, 'name_localizations', ownKey ?? locale]
+      if (said.has(place.join())) continue
+      said.add(place.join())
+      reportShownTwice(run, rule, place, locale, shown, places[other] ?? other)
+    }
+  }
+}
+
+/** Whether the translations of an item may stand in its unknown rest. */
+const lacksDictionary = (item: unknown): boolean =>
+  !isObject(item) || (item['name_localizations'] === undefined && isOpen(item))
+
+/** What readers of a locale see, with the key of the translation; nothing where it is not known. */
+function shownIn(dictionary: unknown, own: string, locale: string): readonly [text?: string, key?: string] {
+  if (dictionary === undefined || dictionary === null) return [own]
+  if (!isObject(dictionary)) return []
+  for (const key of [locale, LOCALE_FALLBACKS[locale]]) {
+    if (key === undefined) continue
+    const text = asText(dictionary[key])
+    if (typeof text === 'string') return [text, key]
+    if (text === undefined ? isOpen(dictionary) : text !== null) return []
+  }
+  return [own]
+}

@@ -1,0 +1,343 @@
+import { COMMAND } from '../../rules/command/headers.js'
+import { OPTION } from '../../rules/option/headers.js'
+import { ChannelType, OptionType } from '../../contract/enums.js'
+import { LIMITS } from '../../contract/limits.js'
+import { isDynamic } from '../../dynamic.js'
+import type { Bounds } from '../../rules/choice/reports.js'
+import {
+  checkBound,
+  checkChannelType,
+  checkFileType,
+  checkLengthBound,
+  OPTION_DESCRIPTION,
+  OPTION_NAME,
+  reportAutocompleteWithChoices,
+  reportCount,
+  reportDescriptionMissing,
+  reportDuplicateName,
+  reportInverted,
+  reportNotAllowed,
+  reportRequiredOrder,
+  reportWithoutEffect,
+  type OptionCode,
+} from '../../rules/option/reports.js'
+import {
+  knownItems,
+  missing,
+  readBoolean,
+  readEnum,
+  readItem,
+  readJsonInteger,
+  readList,
+  readNumber,
+  readString,
+  reportDuplicateItem,
+  reportNull,
+  reportNullOptional,
+} from '../../rules/shape/reports.js'
+import { checkNesting, isSubcommandType, reportEmptyGroup, reportMixed } from '../../rules/structure/reports.js'
+import { checkChatName, checkText } from '../../rules/text/reports.js'
+import { walkChoices } from './choices.js'
+import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
+import { firsts, nameOf } from './duplicates.js'
+import { nearMiss, readRequired } from '../fields.js'
+import { readOption } from '../generated/fields.js'
+import { expectUnboxed, passOver } from '../../walk/plain.js'
+import { enter, firstItems, leave, type Run } from '../../walk/run.js'
+
+/** What siblings must know of an option. */
+interface OptionFacts {
+  /** 0 when it is unknown. */
+  readonly type: number
+  readonly name: string | undefined
+  /** Undefined when it is unknown, and of what has no value. */
+  readonly required: boolean | undefined
+  /** An upper bound with all below it, in UTF-16 units. */
+  readonly size: number
+}
+
+/** What a command must know of its options. */
+interface OptionsFacts {
+  readonly hasSubcommands: boolean
+  readonly size: number
+}
+
+/**
+ * Walks one `options` list: counts, every option, and the rules between siblings.
+ *
+ * @param level 1 for the command's own options
+ * @param parentType the type of the option that has the list; 0 for the command, or when it is unknown
+ */
+export function walkOptions(run: Run, list: readonly unknown[], level: number, parentType: number): OptionsFacts {
+  const known = list.length > LIMITS.options ? knownItems(list) : 0
+  if (known > LIMITS.options) {
+    if (level === 1) reportCount(run, COMMAND, 'command/options-count', 'options', known, LIMITS.options)
+    else reportCount(run, OPTION, 'option/options-count', 'options', known, LIMITS.options)
+  }
+  enter(run, 'options')
+  const options = firstItems(list)
+  const firstOfName = firsts<string>(options.length)
+  let optional = -1
+  let hasSubcommands = false
+  let size = 0
+  let firstIsSubcommand: boolean | undefined
+  for (let i = 0; i < options.length; i++) {
+    const option = readItem(run, i, options[i])
+    if (option === undefined) continue
+    enter(run, i)
+    const { type, name, required, size: own } = walkOption(run, option, level)
+    leave(run)
+    size += own
+    const same = name === undefined ? -1 : firstOfName(name, i)
+    if (name !== undefined && same >= 0) reportDuplicateName(run, i, same, name)
+    if (type === 0) continue
+    if (required === true && optional >= 0) reportRequiredOrder(run, i, name, optional, nameOf(options[optional]))
+    if (required === false && optional < 0) optional = i
+    const isSubcommand = isSubcommandType(type)
+    if (isSubcommand) hasSubcommands = true
+    if (level === 1 && i === 0) firstIsSubcommand = isSubcommand
+    else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommand) reportMixed(run, i, name, type)
+    // An option that contains itself is out of place on the next level.
+    if (parentType !== 0 && !checkNesting(run, i, name, type, parentType)) run.suspicious = true
+  }
+  checkCollisions(run, options)
+  leave(run)
+  return { hasSubcommands, size }
+}
+
+/**
+ * Walks one option.
+ *
+ * @param level the level of the list it stands in; lists below the third are never walked (decision 6)
+ */
+export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, level: number): OptionFacts {
+  const fields = readOption(run, option)
+  if (fields.type === undefined || fields.name === undefined || fields.description === undefined)
+    expectUnboxed(run, option)
+  const type = readType(run, fields.type)
+
+  const name = readRequired(run, 'name', fields.name)
+  if (typeof name === 'string') checkChatName(run, OPTION_NAME, 'name', name)
+  let size = walkLocalizations(run, 'name_localizations', fields.name_localizations, CHAT_NAME, name)
+
+  const description = readDescription(run, fields.description)
+  if (typeof description === 'string') checkText(run, OPTION_DESCRIPTION, 'description', description)
+  const { description_localizations } = fields
+  size += walkLocalizations(run, 'description_localizations', description_localizations, DESCRIPTION, description)
+
+  const required = walkRequired(run, fields.required, type)
+  const choices = readList(run, 'choices', fields.choices, 'choices')
+  walkAutocomplete(run, fields.autocomplete, type, choices)
+  walkChannelTypes(run, fields.channel_types, type)
+  walkFileTypes(run, fields.file_types, type)
+  const values = walkValueBounds(run, fields.min_value, fields.max_value, type)
+  const lengths = walkLengthBounds(run, fields.min_length, fields.max_length, type)
+  if (choices !== undefined)
+    size += walkOptionChoices(run, choices, type, type === OptionType.STRING ? lengths : values)
+  size += walkNested(run, fields.options, type, level)
+  return { type, name: typeof name === 'string' ? name : undefined, required, size }
+}
+
+/** A type that is none of the contract's: 0, or what the service makes of it. */
+function readType(run: Run, type: unknown): number {
+  if (type === undefined) missing(run, 'type', nearMiss(run, 'type'))
+  else if (type === null) reportNull(run, 'type')
+  else {
+    const read = readEnum(run, 'type', type, OptionType, 'BASE_TYPE_CHOICES')
+    if (typeof read === 'number') return read
+  }
+  return 0
+}
+
+/** A description that is no string. */
+function readDescription(run: Run, description: unknown): unknown {
+  if (description !== undefined) return readRequired(run, 'description', description)
+  reportDescriptionMissing(run, nearMiss(run, 'description'))
+  return undefined
+}
+
+/** The choices of an option, and what they mean beside its type and its bounds. */
+function walkOptionChoices(run: Run, choices: readonly unknown[], kind: number, bounds: Bounds | undefined): number {
+  const takesChoices = mayHaveChoices(kind)
+  if (kind !== 0 && !takesChoices) {
+    if (knownItems(choices) > 0) reportNotAllowed(run, 'option/choices-not-allowed', 'choices', kind)
+    else if (choices.length === 0) reportWithoutEffect(run, 'choices', kind)
+  }
+  return choices.length > 0 ? walkChoices(run, choices, takesChoices ? kind : 0, bounds) : 0
+}
+
+const mayHaveChoices = (kind: number): boolean =>
+  kind === OptionType.STRING || kind === OptionType.INTEGER || kind === OptionType.NUMBER
+
+/** `required`: undefined where it is not known; on sub-commands it has no place. */
+function walkRequired(run: Run, value: unknown, kind: number): boolean | undefined {
+  const isValue = kind !== 0 && !isSubcommandType(kind)
+  if (value === undefined || value === null) {
+    if (value === null) reportNullOptional(run, 'required')
+    return isValue ? false : undefined
+  }
+  if (isDynamic(value)) return undefined
+  if (kind !== 0 && !isValue) {
+    if (value === false) reportWithoutEffect(run, 'required', kind)
+    else notAllowed(run, 'option/required-not-allowed', 'required', value, kind)
+    return undefined
+  }
+  if (!isValue) passOver(run, value)
+  const known = isValue ? readBoolean(run, 'required', value) : undefined
+  return typeof known === 'boolean' ? known : undefined
+}
+
+/** A field on a type that does not have it. What is sent for an object is not certain before it is copied. */
+function notAllowed(run: Run, code: OptionCode, key: string, value: unknown, kind: number): void {
+  passOver(run, value)
+  reportNotAllowed(run, code, key, kind)
+}
+
+function walkAutocomplete(run: Run, value: unknown, kind: number, choices: readonly unknown[] | undefined): void {
+  if (value === undefined) return
+  if (value === null) {
+    reportNullOptional(run, 'autocomplete')
+  } else if (isDynamic(value) || kind === 0) {
+    passOver(run, value)
+  } else if (!mayHaveChoices(kind)) {
+    if (value === false) reportWithoutEffect(run, 'autocomplete', kind)
+    else notAllowed(run, 'option/autocomplete-not-allowed', 'autocomplete', value, kind)
+  } else if (readBoolean(run, 'autocomplete', value) === true && choices !== undefined && knownItems(choices) > 0) {
+    reportAutocompleteWithChoices(run)
+  }
+}
+
+function walkChannelTypes(run: Run, value: unknown, kind: number): void {
+  if (kind !== OptionType.CHANNEL) {
+    walkForeign(run, 'option/channel-types-not-allowed', 'channel_types', value, kind)
+    return
+  }
+  const list = readList(run, 'channel_types', value, 'channel types', ChannelType)
+  if (list === undefined) return
+  walkEnumList(run, 'channel_types', list, ChannelType, checkChannelType)
+}
+
+/** A list of enumeration members: each known, none twice. `each` is called with the first of equal items. */
+export function walkEnumList(
+  run: Run,
+  key: string,
+  list: readonly unknown[],
+  values: Readonly<Record<string, number>>,
+  each: (run: Run, index: number, value: number) => void,
+): void {
+  enter(run, key)
+  const met: number[] = []
+  const repeated: number[] = []
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i]
+    if (item === undefined || item === null) {
+      reportNull(run, i)
+      continue
+    }
+    const known = readEnum(run, i, item, values)
+    if (typeof known !== 'number') continue
+    // There are not more of them than the enumeration has members.
+    if (!met.includes(known)) {
+      met.push(known)
+      each(run, i, known)
+    } else if (!repeated.includes(known)) {
+      repeated.push(known)
+    }
+  }
+  for (const value of Object.values(values)) if (repeated.includes(value)) reportDuplicateItem(run, list, value)
+  leave(run)
+}
+
+function walkFileTypes(run: Run, value: unknown, kind: number): void {
+  if (kind !== OptionType.ATTACHMENT) {
+    walkForeign(run, 'option/file-types-not-allowed', 'file_types', value, kind)
+    return
+  }
+  const list = readList(run, 'file_types', value, 'file types', 'string')
+  if (list === undefined) return
+  const known = knownItems(list)
+  if (known > LIMITS.fileTypes) reportCount(run, OPTION, 'option/file-types', 'file_types', known, LIMITS.fileTypes)
+  enter(run, 'file_types')
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i]
+    if (item === undefined || item === null) {
+      reportNull(run, i)
+      continue
+    }
+    const text = readString(run, i, item)
+    if (typeof text === 'string') checkFileType(run, i, text)
+  }
+  leave(run)
+}
+
+/** A scalar or plain list on a type that may not have it; its value is then not judged. */
+function walkForeign(run: Run, code: OptionCode, key: string, value: unknown, kind: number): void {
+  if (value === undefined || isDynamic(value)) return
+  if (value === null) reportNullOptional(run, key)
+  else if (kind !== 0) notAllowed(run, code, key, value, kind)
+  else passOver(run, value)
+}
+
+/** The bounds of a value or a length, where choices can be compared with them: both valid or absent, and not inverted. */
+function orderedBounds(
+  run: Run,
+  keys: readonly [string, string],
+  minimum: number | undefined | false,
+  maximum: number | undefined | false,
+): Bounds | undefined {
+  if (minimum === false || maximum === false) return undefined
+  if (minimum === undefined || maximum === undefined || minimum <= maximum) return { minimum, maximum }
+  reportInverted(run, keys[0], keys[1], minimum, maximum)
+  return undefined
+}
+
+function walkValueBounds(run: Run, minimum: unknown, maximum: unknown, kind: number): Bounds | undefined {
+  if (kind !== OptionType.INTEGER && kind !== OptionType.NUMBER) {
+    walkForeign(run, 'option/min-max-value-not-allowed', 'min_value', minimum, kind)
+    walkForeign(run, 'option/min-max-value-not-allowed', 'max_value', maximum, kind)
+    return undefined
+  }
+  const least = readValueBound(run, 'min_value', minimum, kind)
+  return orderedBounds(run, ['min_value', 'max_value'], least, readValueBound(run, 'max_value', maximum, kind))
+}
+
+function walkLengthBounds(run: Run, minimum: unknown, maximum: unknown, kind: number): Bounds | undefined {
+  if (kind !== OptionType.STRING) {
+    walkForeign(run, 'option/min-max-length-not-allowed', 'min_length', minimum, kind)
+    walkForeign(run, 'option/min-max-length-not-allowed', 'max_length', maximum, kind)
+    return undefined
+  }
+  const least = readLengthBound(run, 'min_length', minimum, LIMITS.minLengthMinimum)
+  const most = readLengthBound(run, 'max_length', maximum, LIMITS.maxLengthMinimum)
+  return orderedBounds(run, ['min_length', 'max_length'], least, most)
+}
+
+/** A bound: a valid number, undefined when absent, false when it is unknown or invalid. */
+function readLengthBound(run: Run, key: string, value: unknown, minimum: number): number | undefined | false {
+  if (value === null) reportNullOptional(run, key)
+  if (value === undefined || value === null) return undefined
+  const known = readJsonInteger(run, key, value)
+  return typeof known === 'number' && checkLengthBound(run, key, known, minimum) ? known : false
+}
+
+function readValueBound(run: Run, key: string, value: unknown, kind: number): number | undefined | false {
+  if (value === null) reportNullOptional(run, key)
+  if (value === undefined || value === null) return undefined
+  const known = readNumber(run, key, value, kind === OptionType.INTEGER)
+  return typeof known === 'number' && checkBound(run, key, known, kind) ? known : false
+}
+
+/** The options of a sub-command or group, and those that stand on a value option by mistake. */
+function walkNested(run: Run, value: unknown, kind: number, level: number): number {
+  const list = readList(run, 'options', value, 'options')
+  const isGroup = kind === OptionType.SUB_COMMAND_GROUP
+  if (isGroup && (value === undefined || value === null || list?.length === 0)) reportEmptyGroup(run)
+  if (list === undefined) return 0
+  const isValue = kind !== 0 && !isSubcommandType(kind)
+  // An option that contains itself is such a value option or, without types, looks like deeply nested ones.
+  if (kind === 0 || (isValue && knownItems(list) > 0)) run.suspicious = true
+  if (isValue && knownItems(list) > 0) reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
+  else if (isValue && list.length === 0) reportWithoutEffect(run, 'options', kind)
+  if (level >= LIMITS.optionDepth || list.length === 0) return 0
+  return walkOptions(run, list, level + 1, isValue ? 0 : kind).size
+}

@@ -1,0 +1,68 @@
+import { LOCALIZATION } from '../../rules/localization/headers.js'
+import { LIMITS } from '../../contract/limits.js'
+import { LOCALES } from '../../contract/locales.js'
+import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { report } from '../../walk/report.js'
+import type { Run } from '../../walk/run.js'
+
+/** A text of a command, with what it says about locales. */
+interface Text {
+  readonly place: string
+  /** Those that it certainly has: the others are to have them too. */
+  readonly has: readonly string[]
+  readonly lacks: (locale: string) => boolean
+}
+
+/**
+ * `localization/partial` (off by default): locales present on some texts of a command and not on others. One diagnostic
+ * at the command; `data.missing` gives per locale the fields that lack it.
+ */
+export function checkPartial(run: Run, command: Readonly<Record<string, unknown>>): void {
+  const texts = textsOf(command, '', 0, false)
+  const missing: Record<string, string[]> = {}
+  for (const locale of new Set(texts.flatMap(({ has }) => has))) {
+    const lacking = texts.filter(({ lacks }) => lacks(locale)).map(({ place }) => place)
+    if (lacking.length > 0) missing[locale] = lacking
+  }
+  const locales = Object.keys(missing)
+  if (locales.length === 0) return
+  const [first] = locales as [string]
+  const lacking = missing[first]?.length ?? 0
+  report(run, LOCALIZATION, 'localization/partial', [], {
+    message: `${locales.length === 1 ? `Locale "${first}" is` : `Locales ${locales.join(', ')} are`} not given for every text: ${lacking === 1 ? `1 text lacks "${first}":` : `${lacking} texts lack "${first}", such as`} "${missing[first]?.[0]}".`,
+    data: { missing },
+  })
+}
+
+/** The texts of a command, an option or a choice, with those below it. */
+function textsOf(value: unknown, place: string, level: number, isChoice: boolean): Text[] {
+  if (!isObject(value)) return []
+  const own = (isChoice ? ['name'] : ['name', 'description']).flatMap((key) => textOf(value, key, place))
+  if (isChoice) return own
+  const lists = level === 0 ? ['options'] : level < LIMITS.optionDepth ? ['options', 'choices'] : ['choices']
+  const below = lists.flatMap((key) => {
+    const list = value[key]
+    if (!Array.isArray(list)) return []
+    return list.flatMap((item, index) => textsOf(item, `${place}${key}/${index}/`, level + 1, key === 'choices'))
+  })
+  return [...own, ...below]
+}
+
+/** A field that is a text, where its translations are known. */
+function textOf(holder: Readonly<Record<string, unknown>>, key: string, place: string): Text[] {
+  const text = holder[key]
+  if (!Number.isSafeInteger(text) && (typeof text !== 'string' || text === '')) return []
+  const dictionary = holder[`${key}_localizations`]
+  if (dictionary === undefined ? isOpen(holder) : dictionary !== null && !isObject(dictionary)) return []
+  const given = new Map(
+    Object.entries(dictionary ?? {}).filter(([locale, text]) => LOCALES.includes(locale) && text !== undefined),
+  )
+  // A value of another type is unknown: it is not missing here, and asks for nothing elsewhere.
+  const has = [...given.keys()].filter((locale) => {
+    const text = given.get(locale)
+    return typeof text === 'string' || Number.isSafeInteger(text)
+  })
+  // Where more entries may come, only a null says that a locale is missing.
+  const isWhole = !isObject(dictionary) || !isOpen(dictionary)
+  return [{ place: `${place}${key}`, has, lacks: (locale) => (given.get(locale) ?? (isWhole ? null : 0)) === null }]
+}

@@ -1,0 +1,167 @@
+import { COMMAND } from '../../rules/command/headers.js'
+import { LIMITS } from '../../contract/limits.js'
+import type { Path } from '../../diagnostic.js'
+import { isDynamic } from '../../dynamic.js'
+import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { codePointLength } from '../../text/measure.js'
+import { quote } from '../../text/words.js'
+import { MOST_ITEMS, pathTo, type Run } from '../../walk/run.js'
+import { report } from '../../walk/report.js'
+
+/** What one command, option or choice adds to the text size of its command, in code points. */
+export interface SizeNode {
+  /** Where it stands in the command; the command itself is `[]`. */
+  readonly path: Path
+  readonly name: string | undefined
+  /** The longest name, over the default and all localizations. */
+  readonly nameSize: number
+  readonly descriptionSize: number
+  readonly valueSize: number
+  /** The three together, without children. */
+  readonly own: number
+  /** With all options and choices below. */
+  readonly total: number
+}
+
+export interface CommandSize {
+  /** Code points of name, description and value over the whole tree; per field only the longest variant counts. */
+  readonly total: number
+  /** How much of the total are the texts of numeric choice values. */
+  readonly numeric: number
+  /** What is left of the 8000; negative when the command is too large. */
+  readonly remaining: number
+  /** Whether everything is statically known; otherwise the total is a lower bound. */
+  readonly exact: boolean
+  /** Every node of the tree, parents before children. */
+  readonly nodes: readonly SizeNode[]
+}
+
+/** What is measured of a command so far. */
+interface Measuring {
+  readonly nodes: SizeNode[]
+  /** As many items of a list are looked at. */
+  readonly most: number
+  exact: boolean
+  numeric: number
+}
+
+/**
+ * Measures a plain command (section "Structural rules for CHAT_INPUT commands", 1; decision 30).
+ *
+ * @param most of a list with more items only as many are measured: the total is then a lower bound
+ */
+export function measure(command: unknown, most = Infinity): CommandSize {
+  const measuring: Measuring = { nodes: [], most, exact: true, numeric: 0 }
+  const total = visit(measuring, command, [], 0, false)
+  const { nodes, exact, numeric } = measuring
+  return { total, numeric, remaining: LIMITS.commandSize - total, exact, nodes }
+}
+
+function visit(measuring: Measuring, value: unknown, path: Path, level: number, isChoice: boolean): number {
+  expectKnown(measuring, value)
+  if (!isObject(value)) return 0
+  const nameSize = longest(measuring, value['name'], value['name_localizations'])
+  const descriptionSize = isChoice ? 0 : longest(measuring, value['description'], value['description_localizations'])
+  const valueSize = isChoice ? sizeOfValue(measuring, value['value']) : 0
+  const own = nameSize + descriptionSize + valueSize
+  const name = typeof value['name'] === 'string' ? value['name'] : undefined
+  const at = measuring.nodes.push({ path, name, nameSize, descriptionSize, valueSize, own, total: own }) - 1
+  let total = own
+  if (!isChoice && level < LIMITS.optionDepth) total += visitList(measuring, value, 'options', path, level + 1)
+  if (!isChoice && level > 0) total += visitList(measuring, value, 'choices', path, level)
+  measuring.nodes[at] = { path, name, nameSize, descriptionSize, valueSize, own, total }
+  return total
+}
+
+function visitList(
+  measuring: Measuring,
+  holder: Readonly<Record<string, unknown>>,
+  key: 'options' | 'choices',
+  path: Path,
+  level: number,
+): number {
+  const list = holder[key]
+  expectKnown(measuring, list)
+  if (!Array.isArray(list)) return 0
+  if (list.length > measuring.most) measuring.exact = false
+  let total = 0
+  for (let i = 0; i < list.length && i < measuring.most; i++)
+    total += visit(measuring, list[i], [...path, key, i], level, key === 'choices')
+  return total
+}
+
+/** The longest of a text and its translations. */
+function longest(measuring: Measuring, text: unknown, dictionary: unknown): number {
+  let size = typeof text === 'string' ? codePointLength(text) : 0
+  expectKnown(measuring, text)
+  expectKnown(measuring, dictionary)
+  if (!isObject(dictionary)) return size
+  for (const locale in dictionary) {
+    if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
+    const localized = dictionary[locale]
+    expectKnown(measuring, localized)
+    if (typeof localized === 'string' && localized.length > size) size = Math.max(size, codePointLength(localized))
+  }
+  return size
+}
+
+/** A number counts with its digits. */
+function sizeOfValue(measuring: Measuring, value: unknown): number {
+  expectKnown(measuring, value)
+  if (typeof value === 'string') return codePointLength(value)
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 0
+  const size = String(value).length
+  measuring.numeric += size
+  return size
+}
+
+/** What is not known, or has entries that are not, may add to the size. */
+function expectKnown(measuring: Measuring, value: unknown): void {
+  if (isDynamic(value) || (isObject(value) && isOpen(value))) measuring.exact = false
+}
+
+/** An option that has none below it, which would come next: what is counted of it are its texts and its choices. */
+const isLeaf = ({ path }: SizeNode, next: SizeNode | undefined): boolean =>
+  path[path.length - 2] === 'options' &&
+  !(next !== undefined && next.path.length > path.length && next.path[path.length] === 'options')
+
+/** The three largest of the options that have none below them, the first of equal ones first. */
+function largestOf(nodes: readonly SizeNode[]): readonly SizeNode[] {
+  const largest: SizeNode[] = []
+  nodes.forEach((node, at) => {
+    if (!isLeaf(node, nodes[at + 1])) return
+    const rank = largest.findIndex(({ total }) => total < node.total)
+    if (rank >= 0) largest.splice(rank, 0, node)
+    else if (largest.length < 3) largest.push(node)
+    largest.length = Math.min(largest.length, 3)
+  })
+  return largest
+}
+
+/** An option with the sub-commands that lead to it, as users type them: `"panel create title"`. */
+function wordsOf({ path }: SizeNode, nodes: readonly SizeNode[]): string {
+  const names = nodes.filter((node) => node.path.length > 0 && isIn(path, node.path)).map(({ name }) => name ?? '?')
+  return quote(names.join(' '))
+}
+
+const isIn = (path: Path, above: Path): boolean => above.every((segment, i) => segment === path[i])
+
+/** `command/too-large`, once the walk's upper bound says that it may be. */
+export function checkSize(run: Run, command: unknown): void {
+  const { total, nodes, exact } = measure(command, MOST_ITEMS)
+  const limit = LIMITS.commandSize
+  if (total <= limit) return
+  const largest = largestOf(nodes)
+  const named = largest.map(
+    (node) => `${wordsOf(node, nodes)} ${node.total} (${Math.round((node.total / total) * 100)} %)`,
+  )
+  report(run, COMMAND, 'command/too-large', [], {
+    message: `The command has ${exact ? '' : 'at least '}${total} characters of names, descriptions and values, ${total - limit} more than the ${limit} allowed.${largest.length === 0 ? '' : ` The largest options, with their choices: ${named.join(', ')}.`}`,
+    data: {
+      limit,
+      actual: total,
+      excess: total - limit,
+      largest: largest.map(({ path, total: size }) => ({ path: pathTo(run, path), size })),
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { CommandType, OptionType } from '../../contract/enums.js'
+import { isDynamic } from '../../dynamic.js'
+import { isObject, isOpen } from '../../rules/shape/reports.js'
+import type { LocalizedOption } from '../../rules/interaction/reports.js'
+import { snapshot } from '../run/snapshot.js'
+
+/** A command or option as it was registered, for comparison with what users send. Plain data. */
+export type Definition = Readonly<Record<string, unknown>>
+
+/** The definition of a context as plain data; undefined where nothing of it is known. */
+export function readDefinition(command: unknown): Definition | undefined {
+  const value = snapshot(command, 'command', [])
+  return isObject(value) ? value : undefined
+}
+
+/** The options at one place of a definition. */
+export interface DefinedOptions {
+  readonly known: readonly Definition[]
+  readonly byName: ReadonlyMap<string, Definition>
+  /** No further options are possible, and all have names. */
+  readonly complete: boolean
+}
+
+const NO_OPTIONS: DefinedOptions = { known: [], byName: new Map(), complete: true }
+export const UNKNOWN_OPTIONS: DefinedOptions = { known: [], byName: new Map(), complete: false }
+
+export function optionsOf(holder: Definition): DefinedOptions {
+  const { options } = holder
+  if (options === undefined) return isOpen(holder) ? UNKNOWN_OPTIONS : NO_OPTIONS
+  if (options === null) return NO_OPTIONS
+  if (!Array.isArray(options)) return UNKNOWN_OPTIONS
+  const known = options.filter(isObject)
+  const complete = known.length === options.length && known.every(({ name }) => typeof name === 'string')
+  const byName = new Map<string, Definition>()
+  for (const option of known) {
+    const { name } = option
+    if (typeof name === 'string' && !byName.has(name)) byName.set(name, option)
+  }
+  return { known, byName, complete }
+}
+
+/** The type of a command; undefined where it is not known. */
+export function commandTypeOf(command: Definition): number | undefined {
+  const { type } = command
+  if (type === null || (type === undefined && !isOpen(command))) return CommandType.CHAT_INPUT
+  return typeof type === 'number' ? type : undefined
+}
+
+export const isSubcommandType = (type: unknown): boolean =>
+  type === OptionType.SUB_COMMAND || type === OptionType.SUB_COMMAND_GROUP
+
+/** The locale in which a definition has this name. */
+export function localeOfName(holder: Definition, name: string): string | undefined {
+  const localizations = holder['name_localizations']
+  if (!isObject(localizations)) return undefined
+  return Object.keys(localizations).find((locale) => localizations[locale] === name)
+}
+
+/** The option that has this name in some locale. */
+export function localizedOption({ known }: DefinedOptions, name: string): LocalizedOption | undefined {
+  for (const option of known) {
+    const locale = localeOfName(option, name)
+    if (locale !== undefined && typeof option['name'] === 'string') return { name: option['name'], locale }
+  }
+  return undefined
+}
+
+/** A number of the definition; undefined where it is absent. NaN where it is not known, so that no comparison holds. */
+export function boundOf(option: Definition, key: string): number | undefined {
+  const bound = option[key]
+  if (bound === undefined || bound === null) return isOpen(option) && bound === undefined ? Number.NaN : undefined
+  return typeof bound === 'number' ? bound : Number.NaN
+}
+
+/** The values of an option's choices, where they are all known and bind the user; else undefined. */
+export function bindingChoices(option: Definition): ReadonlySet<string | number> | undefined {
+  const { choices, autocomplete } = option
+  if (!Array.isArray(choices) || choices.length === 0) return undefined
+  if (autocomplete === true || isDynamic(autocomplete) || (autocomplete === undefined && isOpen(option)))
+    return undefined
+  const values = choices.map((choice) => (isObject(choice) ? choice['value'] : undefined))
+  const isKnown = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+  return values.every(isKnown) ? new Set(values) : undefined
+}

@@ -1,0 +1,237 @@
+import type { Entries, Visit } from './visit.js'
+import { OptionType } from '../../contract/enums.js'
+import { FIELDS } from '../../contract/fields.js'
+import { InteractionType } from '../../contract/interactions.js'
+import type { Path } from '../../diagnostic.js'
+import { isDynamic } from '../../dynamic.js'
+import {
+  reportDuplicateOption,
+  reportFocused,
+  reportMissingRequired,
+  reportOptionType,
+  reportShape,
+  reportSubcommandPath,
+  reportUnknownOption,
+} from '../../rules/interaction/reports.js'
+import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { either, memberName, quote } from '../../text/words.js'
+import {
+  isSubcommandType,
+  localizedOption,
+  optionsOf,
+  UNKNOWN_OPTIONS,
+  type DefinedOptions,
+  type Definition,
+} from './definition.js'
+import { walkValue } from './value.js'
+
+/** What may stand at a place: anything, sub-commands, or values. */
+type OptionLevel = 'command' | 'group' | 'subcommand'
+
+const ROOT: Path = ['data', 'options']
+
+/** The options of a CHAT_INPUT command, and which of them is focused. */
+export function walkInteractionOptions(visit: Visit, defined: DefinedOptions): void {
+  const { run, data, interactionType, focused } = visit
+  walkLevel(visit, data, ROOT, defined, 'command')
+  if (interactionType !== InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) return
+  if (focused.length === 0 && !visit.hasUnknown) {
+    reportFocused(run, ROOT, 'An autocompletion has exactly one option with "focused": true; found none.')
+  }
+  for (const path of focused.slice(1)) {
+    reportFocused(run, path, 'An autocompletion has exactly one option with "focused": true; this is another one.')
+  }
+}
+
+function walkLevel(visit: Visit, holder: Entries, path: Path, defined: DefinedOptions, level: OptionLevel): void {
+  const list = readOptions(visit, holder, path)
+  if (list === undefined) return
+  const items = list.flatMap((item, i) => readItem(visit, item, [...path, i]))
+  const isComplete = items.length === list.length
+  checkSubcommandPath(visit, path, items, isComplete, defined, level)
+  checkDuplicates(visit, items)
+  for (const { item, at } of items) walkItem(visit, item, at, defined)
+  if (isComplete && visit.interactionType === InteractionType.APPLICATION_COMMAND)
+    checkRequired(visit, path, items, defined)
+}
+
+/** The list at a place; undefined where it is not known or no list. */
+function readOptions(visit: Visit, holder: Entries, path: Path): readonly unknown[] | undefined {
+  const { options } = holder
+  if (Array.isArray(options)) return options
+  if (options === undefined && !isOpen(holder)) return []
+  visit.hasUnknown = true
+  if (options !== undefined && !isDynamic(options)) reportShape(visit.run, path, options, 'a list of options')
+  return undefined
+}
+
+/** `interaction/duplicate-option`. */
+function checkDuplicates({ run }: Visit, items: readonly OptionAt[]): void {
+  const firsts = new Map<string, Path>()
+  for (const { item, at } of items) {
+    const { name, type } = item
+    // Two sub-commands are two paths, whatever they are called.
+    if (typeof name !== 'string' || name === '' || !OPTION_TYPES.includes(type) || isSubcommandType(type)) continue
+    const first = firsts.get(name)
+    if (first === undefined) firsts.set(name, [...at, 'name'])
+    else reportDuplicateOption(run, [...at, 'name'], name, first)
+  }
+}
+
+interface OptionAt {
+  readonly item: Entries
+  readonly at: Path
+}
+
+function readItem(visit: Visit, item: unknown, at: Path): readonly OptionAt[] {
+  if (isObject(item)) return [{ item, at }]
+  visit.hasUnknown = true
+  if (!isDynamic(item)) reportShape(visit.run, at, item, 'an option, an object')
+  return []
+}
+
+/** `interaction/subcommand-path`. */
+function checkSubcommandPath(
+  { run }: Visit,
+  path: Path,
+  items: readonly OptionAt[],
+  isComplete: boolean,
+  defined: DefinedOptions,
+  level: OptionLevel,
+): void {
+  if (level === 'subcommand') {
+    for (const { item, at } of items) {
+      if (!isSubcommandType(item['type'])) continue
+      reportSubcommandPath(
+        run,
+        at,
+        'A sub-command contains only options with values; found another sub-command or group.',
+      )
+    }
+    return
+  }
+  const hasSubcommand = items.some(({ item }) => isSubcommandType(item['type']))
+  if (level === 'group') {
+    if (items.length === 0 && isComplete) {
+      reportSubcommandPath(run, path, 'The interaction names a group without one of its sub-commands.')
+    }
+    for (const { item, at } of items) {
+      if (!isOther(item['type'])) continue
+      reportSubcommandPath(run, at, 'A group contains exactly one sub-command here; found something else.')
+    }
+  }
+  if (hasSubcommand || level === 'group') {
+    for (const { item, at } of items.slice(1)) {
+      if (level === 'group' && isOther(item['type'])) continue
+      reportSubcommandPath(run, at, 'An interaction has exactly one sub-command path; this option is not part of it.')
+    }
+  } else if (isComplete && items.every(({ item }) => OPTION_TYPES.includes(item['type']))) {
+    const names = defined.known.filter(({ type }) => isSubcommandType(type)).map(({ name }) => name)
+    if (names.length === 0) return
+    const shown = names.filter((name) => typeof name === 'string').slice(0, 10)
+    reportSubcommandPath(
+      run,
+      path,
+      `A command with sub-commands cannot itself be used: the interaction names none of ${shown.map(quote).join(', ')}.`,
+    )
+  }
+}
+
+const OPTION_TYPES: readonly unknown[] = Object.values(OptionType)
+
+/** A known type that cannot stand in a group. */
+const isOther = (type: unknown): boolean => OPTION_TYPES.includes(type) && type !== OptionType.SUB_COMMAND
+
+function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions): void {
+  const { run } = visit
+  const { name, type } = item
+  const isTyped = typeof type === 'number' && OPTION_TYPES.includes(type)
+  if (!isTyped && !isDynamic(type) && !(type === undefined && isOpen(item))) {
+    reportShape(run, [...at, 'type'], type, 'the type of an option, 1 to 11')
+  }
+  const isNamed = typeof name === 'string' && name !== ''
+  if (!isNamed && !isDynamic(name) && !(name === undefined && isOpen(item))) {
+    reportShape(run, [...at, 'name'], name, 'the name of an option, a non-empty string')
+  }
+  const definition = isNamed ? findDefinition(visit, [...at, 'name'], name, defined) : undefined
+  const wanted = definition?.['type']
+  if (isTyped && isNamed && typeof wanted === 'number' && wanted !== type) {
+    reportOptionType(run, [...at, 'type'], name, type, wanted)
+  }
+  if (!isTyped) {
+    visit.hasUnknown = true
+    return
+  }
+  const same = wanted === type ? definition : undefined
+  if (isSubcommandType(type)) {
+    const below = same === undefined ? UNKNOWN_OPTIONS : optionsOf(same)
+    const level = type === OptionType.SUB_COMMAND ? 'subcommand' : 'group'
+    if (at.length < DEEPEST) walkLevel(visit, item, [...at, 'options'], below, level)
+    else visit.hasUnknown = true
+    return
+  }
+  walkFocus(visit, item, at, type, same)
+  walkValue(visit, item, [...at, 'value'], type, same)
+}
+
+/** The path of an option of a sub-command of a group: options below it are not read. */
+const DEEPEST = ['data', 'options', 0, 'options', 0, 'options', 0].length
+
+/** `interaction/unknown-option`; the definition where there is one. */
+function findDefinition({ run }: Visit, at: Path, name: string, defined: DefinedOptions): Definition | undefined {
+  const found = defined.byName.get(name)
+  if (found !== undefined || !defined.complete) return found
+  reportUnknownOption(run, at, name, [...defined.byName.keys()], localizedOption(defined, name))
+  return undefined
+}
+
+/** `interaction/focused`, as far as one option goes. */
+function walkFocus(visit: Visit, item: Entries, at: Path, type: number, definition: Definition | undefined): void {
+  const { focused } = item
+  const path = [...at, 'focused']
+  if (isDynamic(focused) || (focused === undefined && isOpen(item))) {
+    visit.hasUnknown = true
+  } else if (focused !== undefined && visit.interactionType === InteractionType.APPLICATION_COMMAND) {
+    reportFocused(visit.run, path, 'Only autocompletions have "focused"; this command was already submitted.')
+  } else if (focused === true) {
+    visit.focused.push(path)
+    if (visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) {
+      const why = lacksAutocomplete(type, definition)
+      if (why !== undefined) reportFocused(visit.run, path, why)
+    }
+  } else if (
+    focused !== undefined &&
+    focused !== false &&
+    visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
+  ) {
+    visit.hasUnknown = true
+    reportFocused(visit.run, path, '"focused" is true for the option being typed, and absent from all others.')
+  }
+}
+
+const COMPLETED_TYPES: readonly number[] = FIELDS.option.autocomplete.optionTypes
+
+/** Why an option surely is not completed; undefined where it may be. */
+function lacksAutocomplete(type: number, definition: Definition | undefined): string | undefined {
+  if (!COMPLETED_TYPES.includes(type)) {
+    const types = either(COMPLETED_TYPES.map((one) => memberName(OptionType, one)))
+    return `Only ${types} options support autocompletion; this one is ${memberName(OptionType, type)}.`
+  }
+  if (definition === undefined) return undefined
+  const { autocomplete } = definition
+  const isOff = autocomplete === false || autocomplete === null || (autocomplete === undefined && !isOpen(definition))
+  return isOff ? 'The definition of this option has no "autocomplete": true, so it is never autocompleted.' : undefined
+}
+
+/** `interaction/missing-required`. */
+function checkRequired({ run }: Visit, path: Path, items: readonly OptionAt[], { known }: DefinedOptions): void {
+  const names = new Set<unknown>()
+  for (const { item } of items) {
+    if (typeof item['name'] !== 'string') return
+    names.add(item['name'])
+  }
+  for (const { name, required, type } of known) {
+    if (required !== true || typeof name !== 'string' || typeof type !== 'number' || isSubcommandType(type)) continue
+    if (!names.has(name)) reportMissingRequired(run, path, name)
+  }
+}

@@ -1,0 +1,125 @@
+import { CHOICE_OPTION_TYPES, CommandType, HandlerType } from '../../contract/enums.js'
+import { CallbackType, InteractionType } from '../../contract/interactions.js'
+import { LIMITS } from '../../contract/limits.js'
+import type { InteractionResponseContext } from '../../context.js'
+import type { Diagnostic } from '../../diagnostic.js'
+import { isDynamic } from '../../dynamic.js'
+import { reportAutocomplete, reportChoicesCount, reportLaunchActivity } from '../../rules/response/reports.js'
+import {
+  isObject,
+  isOpen,
+  knownItems,
+  missing,
+  readInteger,
+  readList,
+  reportNull,
+  wrongType,
+} from '../../rules/shape/reports.js'
+import { walkChoiceItems } from '../command/choices.js'
+import { commandTypeOf, readDefinition } from './definition.js'
+import { INTERACTION } from './interaction.js'
+import { rootObject } from '../root.js'
+import { enter, leave, type Run } from '../../walk/run.js'
+import { runCopy } from '../run/driver.js'
+import { fields } from '../run/shapes.js'
+import { snapshot } from '../run/snapshot.js'
+import type { Entries } from './visit.js'
+
+const RESPONSE = fields({ type: 'scalar', data: fields({ choices: ['choice'] }) })
+
+/**
+ * Checks the app's response to an interaction, as far as the contract describes it: LAUNCH_ACTIVITY (callback type 12)
+ * and the choices of an autocompletion (8). Other types are not checked.
+ *
+ * @param response `{ type, data }`
+ * @param context `interaction`, to which it responds, and `command`, its definition, turn on the rules that need them
+ * @returns all findings in document order; one shared frozen empty array if there are none. Never throws, never changes
+ *   the input.
+ * @see contract, sections "Entry point handler types", "Interactions received by the app when a command is used"
+ */
+export function validateInteractionResponse(
+  response: unknown,
+  context?: InteractionResponseContext,
+): readonly Diagnostic[] {
+  return runCopy(response, context, RESPONSE, walkResponse)
+}
+
+function walkResponse(run: Run<InteractionResponseContext>, value: unknown): void {
+  const response = rootObject(run, value, 'A response')
+  if (response === undefined) return
+  const { type: given } = response
+  if (given === undefined && !isOpen(response)) missing(run, 'type')
+  else if (given === null) reportNull(run, 'type')
+  const type = given === null ? undefined : readInteger(run, 'type', given)
+  if (typeof type !== 'number') return
+  const interaction = snapshot(run.context.interaction, INTERACTION, [])
+  const received = isObject(interaction) ? interaction : {}
+  checkFit(run, type, received['type'])
+  if (type === CallbackType.LAUNCH_ACTIVITY) checkLaunch(run, received)
+  if (type === CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT) walkChoiceData(run, response, received)
+}
+
+/** `response/autocomplete`: an autocompletion and its answer belong together. */
+function checkFit(run: Run, type: number, interactionType: unknown): void {
+  if (typeof interactionType !== 'number') return
+  const isAutocompletion = interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
+  const isResult = type === CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT
+  if (isAutocompletion !== isResult) reportAutocomplete(run, type, isAutocompletion)
+}
+
+/** `response/launch-activity`, where the command's type and handler are known. */
+function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries): void {
+  const { data } = interaction
+  const used = isObject(data) ? data['type'] : undefined
+  const command = readDefinition(run.context.command)
+  const defined = command === undefined ? undefined : commandTypeOf(command)
+  const handler = command?.['handler']
+  const types = [defined, used].filter((type): type is number => typeof type === 'number')
+  const other = types.find((type) => type !== CommandType.PRIMARY_ENTRY_POINT)
+  if (other !== undefined) reportLaunchActivity(run, other, undefined)
+  else if (defined !== undefined && typeof handler === 'number' && handler !== HandlerType.APP_HANDLER)
+    reportLaunchActivity(run, defined, handler)
+}
+
+/** The choices of an autocompletion, with the rules of an option's choices. */
+function walkChoiceData(run: Run, response: Entries, interaction: Entries): void {
+  const { data } = response
+  if (isDynamic(data) || (data === undefined && isOpen(response))) return
+  if (!isObject(data)) {
+    if (data === undefined) missing(run, 'data')
+    else if (data === null) reportNull(run, 'data')
+    else wrongType(run, 'data', 'object', data)
+    return
+  }
+  enter(run, 'data')
+  const { choices } = data
+  if (choices === undefined && !isOpen(data)) missing(run, 'choices')
+  else if (choices === null) reportNull(run, 'choices')
+  const list = choices === null ? undefined : readList(run, 'choices', choices, 'choices')
+  leave(run)
+  if (list === undefined) return
+  const count = knownItems(list)
+  if (count > LIMITS.choices) reportChoicesCount(run, count)
+  enter(run, 'data')
+  enter(run, 'choices')
+  walkChoiceItems(run, list, focusedType(interaction), undefined)
+  leave(run)
+  leave(run)
+}
+
+/** The type of the option being typed; 0 where it is not known, which silences the rules on values. */
+function focusedType(interaction: Entries): number {
+  const types: unknown[] = []
+  const visit = (holder: unknown): void => {
+    const options = isObject(holder) ? holder['options'] : undefined
+    if (!Array.isArray(options)) return
+    for (const option of options as readonly unknown[]) {
+      if (isObject(option) && option['focused'] === true) types.push(option['type'])
+      visit(option)
+    }
+  }
+  visit(interaction['data'])
+  const [type] = types
+  const isKnown = types.length === 1 && (CHOICE_OPTION_TYPES as readonly unknown[]).includes(type)
+  return isKnown ? (type as number) : 0
+}

@@ -1,0 +1,156 @@
+import { OptionType } from '../../contract/enums.js'
+import { InteractionType, RESOLVED_TABLES } from '../../contract/interactions.js'
+import { LIMITS } from '../../contract/limits.js'
+import type { Path } from '../../diagnostic.js'
+import { isDynamic } from '../../dynamic.js'
+import {
+  reportChannelType,
+  reportNotAChoice,
+  reportNotResolved,
+  reportShape,
+  reportValueLength,
+  reportValueRange,
+  reportValueType,
+} from '../../rules/interaction/reports.js'
+import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { isSnowflake } from '../../contract/naming.js'
+import { codePointLength } from '../../text/measure.js'
+import { bindingChoices, boundOf, type Definition } from './definition.js'
+import { lacksEntry } from './resolved.js'
+import type { Entries, Visit } from './visit.js'
+
+/** What a value of an option type is. */
+interface ValueKind {
+  readonly expected: string
+  readonly isRight: (value: unknown) => boolean
+}
+
+const entity: ValueKind = {
+  expected: 'an id, a string of digits below 2^64',
+  isRight: (value) => typeof value === 'string' && isSnowflake(value),
+}
+
+const KINDS: Readonly<Record<number, ValueKind>> = {
+  [OptionType.STRING]: { expected: 'a string', isRight: (value) => typeof value === 'string' },
+  [OptionType.INTEGER]: { expected: 'an integer', isRight: Number.isInteger },
+  [OptionType.BOOLEAN]: { expected: 'true or false', isRight: (value) => typeof value === 'boolean' },
+  [OptionType.USER]: entity,
+  [OptionType.CHANNEL]: entity,
+  [OptionType.ROLE]: entity,
+  [OptionType.MENTIONABLE]: entity,
+  [OptionType.NUMBER]: { expected: 'a number', isRight: Number.isFinite },
+  [OptionType.ATTACHMENT]: entity,
+}
+
+/**
+ * The value of an option: its type, and what the definition says about it. What is being typed (focused) is less: any
+ * text of a STRING, the text of a number.
+ */
+export function walkValue(
+  visit: Visit,
+  item: Entries,
+  path: Path,
+  type: number,
+  definition: Definition | undefined,
+): void {
+  const { run, interactionType } = visit
+  const { value } = item
+  if (isDynamic(value)) return
+  if (value === undefined) {
+    if (!isOpen(item)) reportShape(run, path, value, 'given')
+    return
+  }
+  const kind = KINDS[type]
+  if (kind === undefined) return
+  const isUsed = interactionType === InteractionType.APPLICATION_COMMAND
+  const mayBeTyped = !isUsed && mayBeFocused(item)
+  if (!kind.isRight(value)) {
+    if (!mayBeTyped || !isPartial(value, type)) reportValueType(run, path, type, kind.expected, value)
+    return
+  }
+  if (isUsed) checkResolved(visit, path, value, type)
+  if (mayBeTyped) return
+  // The bounds of the type hold whatever the definition says.
+  if (typeof value === 'number') checkRange(visit, path, value, type, definition ?? NO_DEFINITION)
+  if (!isUsed || definition === undefined) return
+  if (typeof value === 'string' && type === OptionType.STRING) checkLength(visit, path, value, definition)
+  if (typeof value === 'string' || typeof value === 'number') checkChoice(visit, path, value, definition)
+  if (type === OptionType.CHANNEL) checkChannel(visit, path, value as string, definition)
+}
+
+/** An option of which it is not known whether it is focused must be allowed the same as one that is. */
+function mayBeFocused(item: Entries): boolean {
+  const { focused } = item
+  return focused === true || isDynamic(focused) || (focused === undefined && isOpen(item))
+}
+
+/** `interaction/not-a-choice`. */
+function checkChoice({ run, choices: known }: Visit, path: Path, value: string | number, option: Definition): void {
+  if (!known.has(option)) known.set(option, bindingChoices(option))
+  const choices = known.get(option)
+  if (choices !== undefined && !choices.has(value)) reportNotAChoice(run, path, value, [...choices])
+}
+
+const NO_DEFINITION: Definition = {}
+
+const PARTIAL_NUMBER = /^-?\d*(?:\.\d*)?(?:[eE][-+]?\d*)?$/
+
+/** Decision 46: a number, `""` or a number's text. */
+function isPartial(value: unknown, type: number): boolean {
+  if (type !== OptionType.INTEGER && type !== OptionType.NUMBER) return false
+  const isText = typeof value === 'string' && PARTIAL_NUMBER.test(value)
+  if (typeof value !== 'number' && !isText) return false
+  // Half a number may become an integer; a whole fraction is an invalid one, and those do not arrive.
+  const number = Number(value)
+  if (type === OptionType.INTEGER && Number.isFinite(number)) return Number.isInteger(number)
+  return isText || Number.isFinite(number)
+}
+
+/** The definition's bounds, and those of the type itself. */
+function checkRange({ run }: Visit, path: Path, value: number, type: number, option: Definition): void {
+  const largest = type === OptionType.INTEGER ? LIMITS.integerValue : LIMITS.numberValue
+  const minimum = boundOf(option, 'min_value')
+  const limit = boundOf(option, 'max_value')
+  if (Math.abs(value) > largest) reportValueRange(run, path, value, { minimum: -largest, limit: largest })
+  else if ((minimum !== undefined && value < minimum) || (limit !== undefined && value > limit)) {
+    reportValueRange(run, path, value, known(minimum, limit))
+  }
+}
+
+function checkLength({ run }: Visit, path: Path, value: string, option: Definition): void {
+  const minimum = boundOf(option, 'min_length')
+  const limit = boundOf(option, 'max_length')
+  if (minimum === undefined && limit === undefined) return
+  const length = codePointLength(value)
+  if ((minimum !== undefined && length < minimum) || (limit !== undefined && length > limit)) {
+    reportValueLength(run, path, length, known(minimum, limit))
+  }
+}
+
+/** Bounds that are known. */
+function known(minimum: number | undefined, limit: number | undefined): { minimum?: number; limit?: number } {
+  return {
+    ...(minimum !== undefined && !Number.isNaN(minimum) && { minimum }),
+    ...(limit !== undefined && !Number.isNaN(limit) && { limit }),
+  }
+}
+
+/** `interaction/not-resolved`. */
+function checkResolved({ run, data }: Visit, path: Path, value: unknown, type: number): void {
+  const tables = RESOLVED_TABLES[type]
+  if (tables === undefined || typeof value !== 'string') return
+  if (tables.every((table) => lacksEntry(data, table, value))) reportNotResolved(run, path, value, tables)
+}
+
+/** `interaction/channel-type`. */
+function checkChannel({ run, data }: Visit, path: Path, id: string, option: Definition): void {
+  const { channel_types: allowed } = option
+  if (!Array.isArray(allowed) || allowed.length === 0) return
+  const types = allowed
+  if (!types.every((one) => typeof one === 'number')) return
+  const { resolved } = data
+  const channels = isObject(resolved) ? resolved['channels'] : undefined
+  const channel = isObject(channels) && Object.hasOwn(channels, id) ? channels[id] : undefined
+  const type = isObject(channel) ? channel['type'] : undefined
+  if (typeof type === 'number' && !types.includes(type)) reportChannelType(run, path, type, types)
+}

@@ -1,0 +1,21 @@
+import type { InteractionContext } from '../../context.js'
+import type { Path } from '../../diagnostic.js'
+import type { Definition } from './definition.js'
+import type { Run } from '../../walk/run.js'
+
+/** An object of the interaction. */
+export type Entries = Readonly<Record<string, unknown>>
+
+/** The walk over the options of one interaction. */
+export interface Visit {
+  readonly run: Run<InteractionContext>
+  /** 2 or 4; anything else is not known. */
+  readonly interactionType: number | undefined
+  readonly data: Entries
+  /** Where an option is focused. */
+  readonly focused: Path[]
+  /** The binding choices of options of the definition, found once. */
+  readonly choices: Map<Definition, ReadonlySet<string | number> | undefined>
+  /** Something is not known that may hold a focused option. */
+  hasUnknown: boolean
+}

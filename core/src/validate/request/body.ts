@@ -1,0 +1,76 @@
+import type { Endpoint } from '../../contract/endpoints.js'
+import type { CommandContext, CommonContext, DeployedCommand, LobbyState, RequestContext } from '../../context.js'
+import type { Diagnostic } from '../../diagnostic.js'
+import { isObject } from '../../rules/shape/reports.js'
+import { validateCommand, validateCommands } from '../index.js'
+import { validateCommandPermissions, validateLobby, validateLobbyMember } from '../resources/resources.js'
+
+/** An endpoint with the ids of the path, by the names of their placeholders. */
+export interface Addressed {
+  readonly endpoint: Endpoint
+  readonly ids: ReadonlyMap<string, string>
+}
+
+/**
+ * Checks a body with the validator and the operation of its endpoint.
+ *
+ * @param most of this many diagnostics the last says that there are more
+ * @returns paths begin at the body
+ */
+export function validateBody(
+  { endpoint, ids }: Addressed,
+  body: unknown,
+  context: RequestContext,
+  most: number,
+): readonly Diagnostic[] {
+  const common: CommonContext = {
+    ...(context.rules && { rules: context.rules }),
+    hints: context.hints === true,
+    maxDiagnostics: most,
+  }
+  const guildId = ids.get('guild.id')
+  const inGuild = guildId === undefined ? common : { ...common, guildId }
+  const current = context.current
+  switch (endpoint.body?.resource) {
+    case 'command':
+      return validateCommand(body, { ...inGuild, ...commandContext(endpoint, ids, context) })
+    case 'commands':
+      return validateCommands(body, { ...inGuild, ...commandContext(endpoint, ids, context) })
+    case 'command-permissions':
+      return validateCommandPermissions(body, inGuild)
+    case 'lobby':
+      return endpoint.body.operation === 'edit'
+        ? validateLobby(body, { ...common, operation: 'edit', ...(current && { current: current as LobbyState }) })
+        : validateLobby(body, common)
+    case 'lobby-member':
+      return validateLobbyMember(body, { ...common, operation: 'put' })
+    case undefined:
+      return []
+  }
+}
+
+/** What the rules on commands may know: the caller's facts, and what the path says. */
+function commandContext(
+  { body, scope }: Endpoint,
+  ids: ReadonlyMap<string, string>,
+  { app, defaultLocale, current, deployed, createsToday, overwrites }: RequestContext,
+): CommandContext {
+  const operation = body?.operation as 'create' | 'edit' | 'bulk'
+  const edited = operation === 'edit' ? (current ?? deployedAs(deployed, ids.get('command.id'))) : undefined
+  return {
+    operation,
+    ...(scope && { scope }),
+    ...(app && { app }),
+    ...(defaultLocale !== undefined && { defaultLocale }),
+    ...(edited && { current: edited as DeployedCommand }),
+    ...(deployed && { deployed }),
+    ...(createsToday !== undefined && { createsToday }),
+    ...(overwrites && { overwrites }),
+  }
+}
+
+/** The command that the path names, among those that the scope has. */
+function deployedAs(deployed: unknown, id: string | undefined): DeployedCommand | undefined {
+  if (id === undefined || !Array.isArray(deployed)) return undefined
+  return (deployed as unknown[]).find((one) => isObject(one) && one['id'] === id) as DeployedCommand | undefined
+}

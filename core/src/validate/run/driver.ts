@@ -1,0 +1,146 @@
+import type { CommonContext } from '../../context.js'
+import type { Diagnostic } from '../../diagnostic.js'
+import { toPointer } from '../../format.js'
+import { sectionOf } from '../../rules/header.js'
+import { SHAPE } from '../../rules/shape/headers.js'
+import { SLASHLINT } from '../../rules/slashlint/headers.js'
+import { reportUnknownContext } from '../../rules/slashlint/reports.js'
+import { plural } from '../../text/plural.js'
+import { report, severityOf } from '../../walk/report.js'
+import { NOT_FOUND, startRun, STOP, type Run } from '../../walk/run.js'
+import { inDocumentOrder } from './order.js'
+import { isPlainTree, plainData, snapshot, type Shape, type Unreadable } from './snapshot.js'
+
+/** What all calls without findings share. */
+export const NOTHING: readonly Diagnostic[] = Object.freeze([])
+const NO_CONTEXT: CommonContext = Object.freeze({})
+
+/**
+ * Runs a walk over a value. Plain JSON data is read in place; the first sign of anything else (class instances, getters
+ * that throw, `toJSON`, cycles, boxed values) abandons the walk and repeats it over a snapshot of the value.
+ */
+export function run<C extends CommonContext>(
+  value: unknown,
+  context: C | undefined,
+  shape: Shape,
+  walk: (run: Run<C>, value: unknown) => void,
+): readonly Diagnostic[] {
+  return runInPlace(value, context, walk) ?? runCopy(value, context, shape, walk)
+}
+
+/** `undefined`: the value is no plain JSON data, or the context cannot be read. */
+function runInPlace<C extends CommonContext>(
+  value: unknown,
+  context: C | undefined,
+  walk: (run: Run<C>, value: unknown) => void,
+): readonly Diagnostic[] | undefined {
+  try {
+    const first = startRun((context ?? NO_CONTEXT) as C, false)
+    try {
+      if (context !== undefined) reportUnknownContext(first)
+      walk(first, value)
+    } catch (error) {
+      if (error !== STOP) return undefined
+    }
+    if (first.count === 0) return NOTHING
+    return !first.suspicious || isPlainTree(value) ? finish(first, value) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs a walk over a snapshot of a value, which is plain data: for resources that are too rare to read in place. */
+export function runCopy<C extends CommonContext>(
+  value: unknown,
+  context: C | undefined,
+  shape: Shape,
+  walk: (run: Run<C>, value: unknown) => void,
+): readonly Diagnostic[] {
+  const lost: Unreadable[] = []
+  const plainValue = snapshot(value, shape, lost)
+  try {
+    return walkCopy(plainValue, lost, (context ?? NO_CONTEXT) as C, walk)
+  } catch {
+    // Only the context is left that may be no plain data: what of it can be read counts.
+    return walkCopy(plainValue, lost, readable(context) as C, walk)
+  }
+}
+
+function walkCopy<C extends CommonContext>(
+  plainValue: unknown,
+  lost: readonly Unreadable[],
+  context: C,
+  walk: (run: Run<C>, value: unknown) => void,
+): readonly Diagnostic[] {
+  const second = startRun(context, true)
+  try {
+    reportUnknownContext(second)
+    for (const place of lost) {
+      const { path, reason, missing } = place
+      report(second, SHAPE, 'shape/unreadable', path, {
+        message: reason,
+        data: { missing },
+      })
+    }
+    walk(second, plainValue)
+  } catch (error) {
+    if (error !== STOP) throw error
+  }
+  return second.count === 0 ? NOTHING : finish(second, plainValue)
+}
+
+/** The entries of a context that can be read, as plain data. */
+export function readable(context: unknown): CommonContext {
+  const entries: Record<string, unknown> = {}
+  try {
+    for (const key of Object.keys(context as object)) {
+      try {
+        entries[key] = plainData((context as Record<string, unknown>)[key])
+      } catch {
+        // A getter that throws: not known.
+      }
+    }
+  } catch {
+    // No keys either.
+  }
+  return entries
+}
+
+function finish(run: Run, value: unknown): readonly Diagnostic[] {
+  const found = run.found === NOT_FOUND ? [] : run.found
+  if (found.length > 1) {
+    inDocumentOrder(found, value)
+    withholdRefused(found)
+  }
+  if (run.count >= run.most) addTooMany(found, run.context, run.most)
+  return found.length === 0 ? NOTHING : found
+}
+
+/** A converted value that is an error itself is not suggested: `"-5"` for a type. Findings of one place are neighbours. */
+function withholdRefused(found: Diagnostic[]): void {
+  for (const [i, one] of found.entries()) {
+    if (one.code !== 'shape/coerced' || one.data?.suggestion === undefined) continue
+    const isHere = (other: Diagnostic | undefined) =>
+      other !== undefined && toPointer(other.path) === toPointer(one.path)
+    let end = i + 1
+    while (isHere(found[end]) && found[end]?.severity !== 'error') end++
+    if (!isHere(found[end])) continue
+    const { suggestion: _, ...data } = one.data
+    found[i] = { ...one, data }
+  }
+}
+
+/** Adds the last diagnostic of a walk that found `maxDiagnostics` or more. */
+export function addTooMany(found: Diagnostic[], context: CommonContext, most: number): void {
+  const severity = severityOf(context, SLASHLINT['slashlint/too-many'], 'slashlint/too-many')
+  if (severity === 'off') return
+  found.push({
+    code: 'slashlint/too-many',
+    severity,
+    path: [],
+    target: 'value',
+    message: `The list ends after ${plural(most, 'problem')}. There may be more, but no error was omitted in favour of a warning. Fix some of these first.`,
+    data: { limit: most },
+    section: sectionOf(SLASHLINT['slashlint/too-many']),
+  })
+}

@@ -1,0 +1,103 @@
+import type { Diagnostic, Path } from '../../diagnostic.js'
+import type { RuleCode } from '../../rules/codes.js'
+import { catalogueOrder } from '../../rules/order.js'
+
+/** The order of an object's keys, and its entries below: made as far as diagnostics need it. */
+interface KeyOrder {
+  ranks: Map<string, number> | undefined
+  readonly entries: Map<string | number, KeyOrder>
+}
+
+/** Up to this many diagnostics, keys are looked up by going through them: no table pays for itself. */
+const FEW = 16
+
+/**
+ * Sorts diagnostics into document order: a container before its entries, entries in `Object.keys` order, missing entries
+ * last; at one place in the catalogue's order.
+ */
+export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
+  try {
+    const order = found.length > FEW ? newKeyOrder() : undefined
+    const inOrder = (a: Diagnostic, b: Diagnostic) =>
+      compare(a.path, b.path, root, order) || catalogueOrder(a.code) - catalogueOrder(b.code)
+    // Walks mostly find things in order; sorting a list costs more than asking whether it is sorted.
+    let before: Diagnostic | undefined
+    for (const one of found) {
+      if (before !== undefined && !areKeysMet(before, one) && inOrder(before, one) > 0) {
+        found.sort(inOrder)
+        return
+      }
+      before = one
+    }
+  } catch {
+    // An accessor that answered during the walk may throw now: the order found is good enough then.
+  }
+}
+
+/** Keys of one object that nobody knows: a walk meets them in their order, and there may be so many that a table of all is dear. */
+function areKeysMet(a: Diagnostic, b: Diagnostic): boolean {
+  if (a.code !== b.code || !AS_MET.includes(a.code) || a.path.length !== b.path.length) return false
+  return a.path.every((segment, i) => i === a.path.length - 1 || segment === b.path[i])
+}
+
+const AS_MET: readonly RuleCode[] = ['shape/unknown-key', 'localization/unknown-locale']
+
+function newKeyOrder(): KeyOrder {
+  return { ranks: undefined, entries: new Map() }
+}
+
+function compare(a: Path, b: Path, root: unknown, rootOrder: KeyOrder | undefined): number {
+  const common = Math.min(a.length, b.length)
+  for (let i = 0; i < common; i++) {
+    const left = a[i]
+    const right = b[i]
+    if (left === right || left === undefined || right === undefined) continue
+    if (typeof left === 'number' && typeof right === 'number') return left - right
+    if (rootOrder === undefined) return firstOf(containerAt(root, a, i), String(left), String(right))
+    const order = orderAt(rootOrder, a, i)
+    order.ranks ??= ranksOf(containerAt(root, a, i))
+    return (order.ranks.get(String(left)) ?? MISSING) - (order.ranks.get(String(right)) ?? MISSING)
+  }
+  return a.length - b.length
+}
+
+function orderAt(root: KeyOrder, path: Path, depth: number): KeyOrder {
+  let order = root
+  for (let i = 0; i < depth; i++) {
+    const segment = path[i]
+    if (segment === undefined) break
+    let entry = order.entries.get(segment)
+    if (entry === undefined) order.entries.set(segment, (entry = newKeyOrder()))
+    order = entry
+  }
+  return order
+}
+
+function containerAt(root: unknown, path: Path, depth: number): unknown {
+  let container = root
+  for (let i = 0; i < depth; i++) {
+    container = (container as Record<string | number, unknown> | null | undefined)?.[path[i] as string | number]
+  }
+  return container
+}
+
+/** Far behind every real key; missing keys keep their order among themselves. */
+const MISSING = 2 ** 40
+
+function ranksOf(container: unknown): Map<string, number> {
+  const ranks = new Map<string, number>()
+  if (typeof container === 'object' && container !== null) {
+    for (const key of Object.keys(container)) ranks.set(key, ranks.size)
+  }
+  return ranks
+}
+
+/** Negative when `left` comes before `right` among the keys of an object; 0 when neither is there. */
+function firstOf(container: unknown, left: string, right: string): number {
+  if (typeof container !== 'object' || container === null) return 0
+  for (const key in container) {
+    if (key === left) return -1
+    if (key === right) return 1
+  }
+  return 0
+}

@@ -1,0 +1,285 @@
+import { fieldsOf, type Field, type ObjectResource } from '../../contract/fields.js'
+import { LIMITS } from '../../contract/limits.js'
+import type { Path } from '../../diagnostic.js'
+import { DYNAMIC, isDynamic } from '../../dynamic.js'
+import { isOpen } from '../../rules/shape/reports.js'
+import { ITERABLE, toJsonOf } from '../../walk/plain.js'
+import { messageOf, whyUnserialized } from './unserialized.js'
+
+/** What a value is expected to be, as far as a copy must know. A function gives the shape of an entry by its key. */
+export type Shape =
+  | ObjectResource
+  | readonly [ObjectResource]
+  | readonly ['scalar']
+  | 'dictionary'
+  | 'scalar'
+  | ((key: string) => Shape | undefined)
+
+/** A place that cannot be read, and so cannot be serialized. */
+export interface Unreadable {
+  readonly path: Path
+  readonly reason: string
+  /** The fields that a builder was not given. */
+  readonly missing?: readonly string[]
+}
+
+interface Copying {
+  readonly path: (string | number)[]
+  readonly ancestors: object[]
+  readonly lost: Unreadable[]
+  /** Levels of `options` above the value. */
+  optionLevel: number
+}
+
+/**
+ * What `JSON.stringify` would send, as plain data: own enumerable string keys, `toJSON(false)` called once at every
+ * object, boxed values unwrapped, functions and symbols gone. DYNAMIC stays. Places that throw or contain themselves
+ * become DYNAMIC and are listed in `lost`. Only what the rules visit is copied, which bounds cycles and depth.
+ */
+export function snapshot(value: unknown, shape: Shape, lost: Unreadable[]): unknown {
+  return copy(value, shape, { path: [], ancestors: [], lost, optionLevel: 0 })
+}
+
+function lose(copying: Copying, reason: string): typeof DYNAMIC {
+  copying.lost.push({ path: [...copying.path], reason })
+  return DYNAMIC
+}
+
+/** A command or an option whose `toJSON` throws. */
+function loseBuilder(object: object, shape: Shape, copying: Copying, error: unknown): typeof DYNAMIC {
+  if (shape !== 'command' && shape !== 'option') return lose(copying, thrown(error))
+  const { reason, missing } = whyUnserialized(shape, object, error, copying.ancestors, copying.path)
+  copying.lost.push({ path: [...copying.path], reason, ...(missing.length > 0 && { missing }) })
+  return DYNAMIC
+}
+
+const CYCLE = 'The value contains itself here, so it cannot be serialized.'
+const PROMISE = 'A Promise stands here, which would be sent as {}: await it.'
+
+function copy(original: unknown, shape: Shape, copying: Copying): unknown {
+  if (typeof original === 'function') return undefined
+  if (typeof original === 'symbol') return isDynamic(original) ? DYNAMIC : undefined
+  if (typeof original !== 'object' || original === null) return original
+  if (copying.ancestors.includes(original)) return lose(copying, CYCLE)
+  let value: unknown = original
+  try {
+    const toJSON = toJsonOf(original)
+    if (typeof toJSON === 'function') {
+      try {
+        value = toJSON.call(original, false) as unknown
+      } catch (error) {
+        return loseBuilder(original, shape, copying, error)
+      }
+    }
+    value = unbox(value)
+    if (typeof value !== 'object' || value === null) return copy(value, shape, copying)
+    if (isPromise(value)) return lose(copying, PROMISE)
+    if (value !== original && copying.ancestors.includes(value)) return lose(copying, CYCLE)
+    copying.ancestors.push(original, value)
+    const depth = copying.path.length
+    try {
+      return Array.isArray(value) ? copyList(value, shape, copying) : copyObject(value, shape, copying)
+    } finally {
+      copying.ancestors.length -= 2
+      copying.path.length = depth
+    }
+  } catch (error) {
+    return lose(copying, thrown(error))
+  }
+}
+
+const thrown = (error: unknown): string => `Reading the value throws (${messageOf(error)}), so it cannot be serialized.`
+
+/** Boxed primitives are unwrapped as `JSON.stringify` does it. The brand checks throw for everything else. */
+function unbox(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || isSurelyNoBox(value)) return value
+  if (hasBrand(String.prototype.valueOf, value)) return String(value)
+  if (hasBrand(Number.prototype.valueOf, value)) return Number(value)
+  if (hasBrand(Boolean.prototype.valueOf, value)) return Boolean.prototype.valueOf.call(value)
+  if (hasBrand(BigInt.prototype.valueOf, value)) return BigInt.prototype.valueOf.call(value)
+  return value
+}
+
+/**
+ * The tag that the engine gives by itself tells boxes apart unless the object names another one. It spares most objects
+ * the brand checks, whose exceptions cost more than all the rest of the copy (canUse: a tenth of the time).
+ */
+function isSurelyNoBox(value: object): boolean {
+  if ((value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] !== undefined) return false
+  const tag = Object.prototype.toString.call(value)
+  return tag === '[object Object]' || tag === '[object Array]'
+}
+
+function hasBrand(brand: () => unknown, value: object): boolean {
+  try {
+    brand.call(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What somebody forgot to await: its entries say nothing about what was meant. */
+const isPromise = (value: object): boolean =>
+  (value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] === 'Promise'
+
+/** One entry: a getter that throws loses the entry only. */
+function copyEntry(container: object, key: string | number, shape: Shape, copying: Copying): unknown {
+  copying.path.push(key)
+  try {
+    return copy((container as Record<string | number, unknown>)[key], shape, copying)
+  } catch (error) {
+    return lose(copying, thrown(error))
+  } finally {
+    copying.path.pop()
+  }
+}
+
+/** A key that no rule looks into: only whether something stands there. */
+function peek(object: object, key: string, copying: Copying): unknown {
+  try {
+    const value = (object as Record<string, unknown>)[key]
+    if (typeof value === 'function' || value === undefined) return undefined
+    if (typeof value === 'symbol') return value === DYNAMIC ? DYNAMIC : undefined
+    return true
+  } catch (error) {
+    copying.path.push(key)
+    const lost = lose(copying, thrown(error))
+    copying.path.pop()
+    return lost
+  }
+}
+
+function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unknown[] {
+  const result: unknown[] = []
+  const itemShape = typeof shape === 'function' ? shape('') : Array.isArray(shape) && shape[0]
+  if (!itemShape) return result
+  result.length = list.length
+  const isOptions = itemShape === 'option'
+  if (isOptions) copying.optionLevel++
+  const visit = !isOptions || copying.optionLevel <= LIMITS.optionDepth
+  for (const key of Object.keys(list)) {
+    const index = Number(key)
+    if (!Number.isInteger(index) || index < 0) continue
+    const item = visit ? copyEntry(list, index, itemShape, copying) : isDynamic(list[index]) ? DYNAMIC : null
+    result[index] = item === undefined ? null : item
+  }
+  if (isOptions) copying.optionLevel--
+  return result
+}
+
+function copyObject(object: object, shape: Shape, copying: Copying): object {
+  // Without a prototype `__proto__` is a key like any other.
+  const result = Object.create(null) as Record<string | symbol, unknown>
+  if (typeof (object as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function')
+    result[ITERABLE] = Object.prototype.toString.call(object).slice(8, -1)
+  if (shape === 'scalar' || Array.isArray(shape)) return result
+  for (const key of Object.keys(object)) {
+    const entryShape = shapeOfEntry(shape, key)
+    const entry = entryShape === undefined ? peek(object, key, copying) : copyEntry(object, key, entryShape, copying)
+    if (entry !== undefined) result[key] = entry
+  }
+  if (isOpen(object)) result[DYNAMIC] = true
+  return result
+}
+
+/** What an entry is expected to be; undefined where no rule looks into it. */
+function shapeOfEntry(shape: Shape, key: string): Shape | undefined {
+  if (shape === 'dictionary') return 'scalar'
+  if (typeof shape === 'function') return shape(key)
+  const field = fieldNamed(fieldsOf(shape as ObjectResource), key)
+  return field === undefined || field.type === 'unchecked' ? undefined : shapeOf(field)
+}
+
+/** The field of a key; authorization arguments are also read in camelCase. */
+function fieldNamed(fields: Readonly<Record<string, Field>>, key: string): Field | undefined {
+  if (Object.hasOwn(fields, key)) return fields[key]
+  const pascal = key.charAt(0).toUpperCase() + key.slice(1)
+  return Object.hasOwn(fields, pascal) ? fields[pascal] : undefined
+}
+
+function shapeOf(field: Field): Shape {
+  switch (field.type) {
+    case 'localizations':
+    case 'metadata':
+      return 'dictionary'
+    case 'list':
+      return field.of === 'integer' || field.of === 'string' || field.of === undefined ? ['scalar'] : [field.of]
+    case 'object':
+      return field.of as ObjectResource
+    default:
+      return 'scalar'
+  }
+}
+
+/** Deeper data is no command's; the limit keeps the copy from overflowing the stack. */
+const DEEPEST_DATA = 200
+
+/**
+ * All of a value as plain data, unknown fields included: what `JSON.stringify` would send. What is not statically known,
+ * contains itself or cannot be read is left out, as functions and symbols are.
+ */
+export function plainData(value: unknown): unknown {
+  return copyData(value, [])
+}
+
+function copyData(original: unknown, ancestors: readonly object[]): unknown {
+  if (typeof original === 'function' || typeof original === 'symbol') return undefined
+  if (typeof original !== 'object' || original === null) return original
+  if (ancestors.length > DEEPEST_DATA || ancestors.includes(original)) return undefined
+  try {
+    const toJSON = toJsonOf(original)
+    const value = unbox(typeof toJSON === 'function' ? (toJSON.call(original, false) as unknown) : original)
+    if (typeof value !== 'object' || value === null) return copyData(value, ancestors)
+    const above = [...ancestors, original]
+    if (Array.isArray(value)) {
+      return value.flatMap((item: unknown) => (item === DYNAMIC ? [] : [copyData(item, above) ?? null]))
+    }
+    const result: Record<string, unknown> = {}
+    for (const key of Object.keys(value)) {
+      const entry = copyData((value as Record<string, unknown>)[key], above)
+      if (entry !== undefined)
+        Object.defineProperty(result, key, { value: entry, enumerable: true, writable: true, configurable: true })
+    }
+    return result
+  } catch {
+    return undefined
+  }
+}
+
+/** Levels below the root that any rule visits, the deepest being a localized choice name in a list of commands. */
+const DEEPEST = 14
+
+/** Objects visited before the ones already known are remembered: small inputs, nearly all, need no table. */
+const SMALL = 1000
+
+/** Whether no object is among its own ancestors or a boxed primitive, and everything can be read. */
+export function isPlainTree(root: unknown): boolean {
+  const above: object[] = []
+  let visited = 0
+  let done: Set<object> | undefined
+  function visit(value: object): boolean {
+    if (above.includes(value) || isBoxed(value)) return false
+    if (above.length > DEEPEST || done?.has(value)) return true
+    if (++visited === SMALL) done = new Set()
+    above.push(value)
+    for (const key in value) {
+      const entry = (value as Record<string, unknown>)[key]
+      if (typeof entry === 'object' && entry !== null && !visit(entry)) return false
+    }
+    above.pop()
+    done?.add(value)
+    return true
+  }
+  try {
+    return typeof root !== 'object' || root === null || visit(root)
+  } catch {
+    return false
+  }
+}
+
+/** Plain data answers the first question; only the rest needs the brand checks. */
+function isBoxed(value: object): boolean {
+  const { constructor } = value
+  return constructor !== Object && constructor !== Array && unbox(value) !== value
+}
