@@ -169,14 +169,15 @@ describe('of a list of options or choices the first 100 000 are looked at', () =
 })
 
 // To list a million keys takes longer than everything else that is done with them.
-test('the keys of an object are listed twice, once to see that it is not clean, however many there are', () => {
+test('the keys of an object are listed at most twice, once to see that it is not clean, however many there are', () => {
   let listed = 0
   const keys = many(5000, (i) => [`key${i}`, 1])
   const value = new Proxy(Object.fromEntries([['name', 'a'], ['description', 'b'], ...keys]), {
     ownKeys: (target) => (listed++, Reflect.ownKeys(target)),
   })
   expect(validate('command', value)).toHaveLength(1001)
-  expect(listed).toBe(2)
+  expect(listed).toBeLessThanOrEqual(2)
+  expect(listed).toBeGreaterThan(0)
 })
 
 // Names that differ in a digit are looked up as fast as names that differ altogether.

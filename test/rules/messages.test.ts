@@ -50,14 +50,18 @@ describe('messages', () => {
     [
       'permissions beyond the last bit',
       first(bits(String(2n ** 60n))),
-      /is too large: known permissions end at bit 52; found "1152921504606846976"\.$/,
+      /is too large: the last known permission is bit 52 \(2\^52\); found "1152921504606846976"\.$/,
     ],
     [
       'permissions that are no digits',
       first(bits('x')),
       /sum of permissions as a string of digits, such as "8"; found "x"\.$/,
     ],
-    ['an unknown bit', first(bits(String(2n ** 47n))), /sets bit 47, which is not a known permission: leave it out\.$/],
+    [
+      'an unknown bit',
+      first(bits(String(2n ** 47n))),
+      /sets bit 47 \(2\^47\), which is no known permission: subtract it\.$/,
+    ],
     [
       'an item of a wrong type',
       first(slash({ contexts: [true] })),
@@ -139,7 +143,7 @@ describe('messages', () => {
     [
       'two unknown bits',
       first(bits(String(2n ** 47n + 2n ** 53n))),
-      /sets the bits 47 and 53, which are not known permissions: leave them out\.$/,
+      /sets the bits 47 and 53 \(2 to that power each\), which are no known permissions: subtract them\.$/,
     ],
     [
       'a description that is missing',

@@ -1,3 +1,4 @@
+import type { OptionType } from './enums.js'
 import { SECTION } from './sections.js'
 
 /** Interactions that commands cause. Section "Interactions received by the app when a command is used". */
@@ -47,10 +48,16 @@ export const INTERACTION_DATA_FIELDS: Readonly<Record<string, ReceivedField>> = 
 }
 
 /** Option types whose values are ids, with the tables of `resolved` one of which has the entity. */
-export const RESOLVED_TABLES: Readonly<Record<number, readonly string[]>> = {
+export const RESOLVED_TABLES: Readonly<Record<number, readonly string[] | undefined>> = {
+  1: undefined,
+  2: undefined,
+  3: undefined,
+  4: undefined,
+  5: undefined,
   6: ['users'],
   7: ['channels'],
   8: ['roles'],
   9: ['users', 'roles'],
+  10: undefined,
   11: ['attachments'],
-}
+} satisfies Record<OptionType, readonly string[] | undefined>

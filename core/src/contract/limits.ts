@@ -1,3 +1,5 @@
+import type { CommandType } from './enums.js'
+
 /** The figures of the contract, section "Limits" and the notes of the field tables. Lengths are in Unicode code points. */
 export const LIMITS = {
   nameLength: 32,
@@ -38,7 +40,12 @@ export const LIMITS = {
 } as const
 
 /** Commands per application in one scope, by command type. A guild has none of type 4. */
-export const COMMAND_COUNTS: Readonly<Record<number, number>> = { 1: 100, 2: 15, 3: 15, 4: 1 }
+export const COMMAND_COUNTS: Readonly<Record<number, number>> = {
+  1: 100,
+  2: 15,
+  3: 15,
+  4: 1,
+} satisfies Record<CommandType, number>
 
 /** Section "Limits": age-restricted commands are for users of this age or older. */
 export const AGE_RESTRICTED_FROM = 18

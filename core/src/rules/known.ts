@@ -1,21 +1,39 @@
 import { HEADERS } from './generated/headers.js'
 import type { RuleCode } from './codes.js'
-import type { Headers, Tag } from './header.js'
+import { sectionOf, type Header, type Headers, type Tag } from './header.js'
 
-// What is asked of all rules by their codes. The tables of areas that no command has are read for nothing else: in the main
-// entry for Node.js they stand apart (build.mjs).
+/** What all that reports a rule knows of it. */
+interface KnownRule {
+  readonly header: Header
+  /** As diagnostics cite it. */
+  readonly section: string
+  /** Its place in the catalogue: by area, then as in the area's table. Diagnostics at one place come in this order. */
+  readonly rank: number
+}
+
+let all: ReadonlyMap<string, KnownRule> | undefined
+
+/** All rules by their codes: put together when the first is asked for, as imports should cost little. */
+const known = (): ReadonlyMap<string, KnownRule> =>
+  (all ??= new Map(
+    Object.values<Headers>(HEADERS)
+      .flatMap((headers) => Object.entries(headers))
+      .map(([code, header], rank) => [code, { header, section: sectionOf(header), rank }]),
+  ))
+
+/** A rule by its code. */
+export function ruleOf(code: RuleCode): KnownRule {
+  return known().get(code) as KnownRule
+}
 
 /** Whether a key of `rules` names a rule or an area (`text/*`). */
 export function isRule(code: string): boolean {
-  const slash = code.indexOf('/')
-  const area = code.slice(0, Math.max(slash, 0))
-  if (!Object.hasOwn(HEADERS, area)) return false
-  return code.endsWith('/*') ? slash === code.length - 2 : Object.hasOwn(HEADERS[area as keyof typeof HEADERS], code)
+  return code.endsWith('/*') ? Object.hasOwn(HEADERS, code.slice(0, -2)) : known().has(code)
 }
 
 /** All that `rules` may name. */
 export function allRules(): readonly string[] {
-  return Object.entries(HEADERS).flatMap(([area, headers]: [string, Headers]) => [`${area}/*`, ...Object.keys(headers)])
+  return Object.entries<Headers>(HEADERS).flatMap(([area, headers]) => [`${area}/*`, ...Object.keys(headers)])
 }
 
 /**
@@ -25,5 +43,5 @@ export function allRules(): readonly string[] {
  * @returns `undefined` for all other rules, and for unknown codes
  */
 export function ruleTag(code: RuleCode | (string & {})): Tag | undefined {
-  return Object.values<Headers>(HEADERS).find((headers) => Object.hasOwn(headers, code))?.[code]?.tag
+  return known().get(code)?.header.tag
 }

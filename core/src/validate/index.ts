@@ -1,4 +1,3 @@
-import { SHAPE } from '../rules/shape/headers.js'
 import type { ChoiceContext, CommandContext, CommonContext, SetEntry } from '../context.js'
 import { OptionType } from '../contract/enums.js'
 import type { Diagnostic } from '../diagnostic.js'
@@ -127,7 +126,7 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
 function reportItem(run: Run, index: number, item: unknown): void {
   const absent = item === null || item === undefined
   const falsy = absent || item === '' || item === 0 || item === false
-  report(run, SHAPE, absent ? 'shape/null' : 'shape/type', [index], {
+  report(run, absent ? 'shape/null' : 'shape/type', [index], {
     message: `Item ${index + 1} of the list must be a command, an object; ${absent ? 'found null' : found(run, item)}.`,
     apiCode: Array.isArray(item) ? 'DICT_TYPE_CONVERT' : falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
   })

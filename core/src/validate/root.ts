@@ -1,4 +1,3 @@
-import { SHAPE } from '../rules/shape/headers.js'
 import { isDynamic } from '../dynamic.js'
 import { isObject } from '../rules/shape/reports.js'
 import { expectPlain, expectUnboxed, found, toJsonOf } from '../walk/plain.js'
@@ -29,7 +28,7 @@ export function reportRoot(
   advice = '',
 ): void {
   const absent = value === null || value === undefined || isNothing(value)
-  report(run, SHAPE, absent ? 'shape/null' : 'shape/type', [], {
+  report(run, absent ? 'shape/null' : 'shape/type', [], {
     message: `${expectation}; ${foundAtRoot(run, value)}${advice}.`,
     apiCode,
   })

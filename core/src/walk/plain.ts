@@ -62,6 +62,17 @@ export function unwrap(value: unknown): unknown {
   return typeof toJson === 'function' ? toJson.call(value, false) : value
 }
 
+/** An object's own entry, as it is sent; undefined where it has none, or none that can be read. */
+export function sentEntry(holder: unknown, key: string): unknown {
+  try {
+    const plain = unwrap(holder)
+    if (typeof plain !== 'object' || plain === null || !Object.hasOwn(plain, key)) return undefined
+    return (plain as Readonly<Record<string, unknown>>)[key]
+  } catch {
+    return undefined
+  }
+}
+
 /** Leaves the first walk where something else is sent in place of an object. */
 export function expectPlain(run: Run, value: object): void {
   if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)

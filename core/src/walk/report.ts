@@ -1,8 +1,8 @@
 import type { CommonContext } from '../context.js'
 import type { Diagnostic, DiagnosticData, Path, Related, Target } from '../diagnostic.js'
 import type { Area, RuleCode } from '../rules/codes.js'
-import { sectionOf, type Header, type Headers, type Severity } from '../rules/header.js'
-import { notePlaces } from '../rules/order.js'
+import type { Header, Severity } from '../rules/header.js'
+import { ruleOf } from '../rules/known.js'
 import { HINTS, NOT_FOUND, pathTo, STOP, type Run } from './run.js'
 
 /** What a diagnostic says beside its code and its place. Of `data`, entries that are undefined are left out. */
@@ -18,27 +18,12 @@ export interface Finding {
 }
 
 /**
- * What a report needs of each rule that was reported before: facts of the tables, nothing of any input. One lookup here is
- * faster than those in the tables (30 ns of 400 for a diagnostic).
- */
-const met = new Map<RuleCode, { readonly header: Header; readonly section: string }>()
-
-function meet<C extends RuleCode>(headers: Headers<C>, code: C): { readonly header: Header; readonly section: string } {
-  notePlaces(headers)
-  const header = headers[code]
-  const rule = { header, section: sectionOf(header) }
-  met.set(code, rule)
-  return rule
-}
-
-/**
  * Adds a diagnostic at the walk's path plus `suffix`.
  *
- * @param headers the table of the rule's area
  * @throws STOP when `maxDiagnostics` errors are found, or a bound on what is passed over; `run` catches it.
  */
-export function report<C extends RuleCode>(run: Run, headers: Headers<C>, code: C, suffix: Path, says: Finding): void {
-  const { header, section } = met.get(code) ?? meet(headers, code)
+export function report(run: Run, code: RuleCode, suffix: Path, says: Finding): void {
+  const { header, section } = ruleOf(code)
   if (header.severity === 'hint' && !wantsHint(run, code)) return
   const severity = severityOf(run.context, header, code)
   if (severity !== 'off' && (severity === 'error' || !isFull(run))) {
@@ -146,11 +131,12 @@ export function wantsHint(run: Run, code: RuleCode): boolean {
 }
 
 /** Whether a rule that is off by default has been turned on. */
-export function isOn<C extends RuleCode>(run: Run, headers: Headers<C>, code: C): boolean {
+export function isOn(run: Run, code: RuleCode): boolean {
+  const { header } = ruleOf(code)
   return (
     typeof run.context.rules === 'object' &&
     run.context.rules !== null &&
-    severityOf(run.context, headers[code], code) !== 'off' &&
-    (run.hints !== HINTS.none || headers[code].severity !== 'hint')
+    severityOf(run.context, header, code) !== 'off' &&
+    (run.hints !== HINTS.none || header.severity !== 'hint')
   )
 }

@@ -1,34 +1,34 @@
 // Written by `npm run generate` (scripts/areas.mjs) from the folders of core/src/rules.
 import { shapeDocs } from '../../rules/shape/docs.js'
 import { shapeFixes } from '../../rules/shape/fixes.js'
-import { SHAPE, SHAPE_IN_SCHEMAS } from '../../rules/shape/headers.js'
+import { SHAPE } from '../../rules/shape/headers.js'
 import { commandDocs } from '../../rules/command/docs.js'
 import { commandFixes } from '../../rules/command/fixes.js'
-import { COMMAND, COMMAND_IN_SCHEMAS } from '../../rules/command/headers.js'
+import { COMMAND } from '../../rules/command/headers.js'
 import { optionDocs } from '../../rules/option/docs.js'
 import { optionFixes } from '../../rules/option/fixes.js'
-import { OPTION, OPTION_IN_SCHEMAS } from '../../rules/option/headers.js'
+import { OPTION } from '../../rules/option/headers.js'
 import { structureDocs } from '../../rules/structure/docs.js'
 import { structureFixes } from '../../rules/structure/fixes.js'
-import { STRUCTURE, STRUCTURE_IN_SCHEMAS } from '../../rules/structure/headers.js'
+import { STRUCTURE } from '../../rules/structure/headers.js'
 import { choiceDocs } from '../../rules/choice/docs.js'
 import { choiceFixes } from '../../rules/choice/fixes.js'
-import { CHOICE, CHOICE_IN_SCHEMAS } from '../../rules/choice/headers.js'
+import { CHOICE } from '../../rules/choice/headers.js'
 import { localizationDocs } from '../../rules/localization/docs.js'
 import { localizationFixes } from '../../rules/localization/fixes.js'
-import { LOCALIZATION, LOCALIZATION_IN_SCHEMAS } from '../../rules/localization/headers.js'
+import { LOCALIZATION } from '../../rules/localization/headers.js'
 import { setDocs } from '../../rules/set/docs.js'
 import { setFixes } from '../../rules/set/fixes.js'
-import { SET, SET_IN_SCHEMAS } from '../../rules/set/headers.js'
+import { SET } from '../../rules/set/headers.js'
 import { permissionsDocs } from '../../rules/permissions/docs.js'
 import { permissionsFixes } from '../../rules/permissions/fixes.js'
-import { PERMISSIONS, PERMISSIONS_IN_SCHEMAS } from '../../rules/permissions/headers.js'
+import { PERMISSIONS } from '../../rules/permissions/headers.js'
 import { lobbyDocs } from '../../rules/lobby/docs.js'
 import { lobbyFixes } from '../../rules/lobby/fixes.js'
-import { LOBBY, LOBBY_IN_SCHEMAS } from '../../rules/lobby/headers.js'
+import { LOBBY } from '../../rules/lobby/headers.js'
 import { authorizationDocs } from '../../rules/authorization/docs.js'
 import { authorizationFixes } from '../../rules/authorization/fixes.js'
-import { AUTHORIZATION, AUTHORIZATION_IN_SCHEMAS } from '../../rules/authorization/headers.js'
+import { AUTHORIZATION } from '../../rules/authorization/headers.js'
 import { requestDocs } from '../../rules/request/docs.js'
 import { requestFixes } from '../../rules/request/fixes.js'
 import { REQUEST } from '../../rules/request/headers.js'
@@ -51,31 +51,16 @@ import type { AreaFolder } from '../folder.js'
 
 /** What the folder of each area holds. */
 export const FOLDERS: { readonly [A in Area]: AreaFolder } = {
-  shape: { headers: SHAPE, schemas: SHAPE_IN_SCHEMAS, docs: shapeDocs, fixes: shapeFixes },
-  command: { headers: COMMAND, schemas: COMMAND_IN_SCHEMAS, docs: commandDocs, fixes: commandFixes },
-  option: { headers: OPTION, schemas: OPTION_IN_SCHEMAS, docs: optionDocs, fixes: optionFixes },
-  structure: { headers: STRUCTURE, schemas: STRUCTURE_IN_SCHEMAS, docs: structureDocs, fixes: structureFixes },
-  choice: { headers: CHOICE, schemas: CHOICE_IN_SCHEMAS, docs: choiceDocs, fixes: choiceFixes },
-  localization: {
-    headers: LOCALIZATION,
-    schemas: LOCALIZATION_IN_SCHEMAS,
-    docs: localizationDocs,
-    fixes: localizationFixes,
-  },
-  set: { headers: SET, schemas: SET_IN_SCHEMAS, docs: setDocs, fixes: setFixes },
-  permissions: {
-    headers: PERMISSIONS,
-    schemas: PERMISSIONS_IN_SCHEMAS,
-    docs: permissionsDocs,
-    fixes: permissionsFixes,
-  },
-  lobby: { headers: LOBBY, schemas: LOBBY_IN_SCHEMAS, docs: lobbyDocs, fixes: lobbyFixes },
-  authorization: {
-    headers: AUTHORIZATION,
-    schemas: AUTHORIZATION_IN_SCHEMAS,
-    docs: authorizationDocs,
-    fixes: authorizationFixes,
-  },
+  shape: { headers: SHAPE, docs: shapeDocs, fixes: shapeFixes },
+  command: { headers: COMMAND, docs: commandDocs, fixes: commandFixes },
+  option: { headers: OPTION, docs: optionDocs, fixes: optionFixes },
+  structure: { headers: STRUCTURE, docs: structureDocs, fixes: structureFixes },
+  choice: { headers: CHOICE, docs: choiceDocs, fixes: choiceFixes },
+  localization: { headers: LOCALIZATION, docs: localizationDocs, fixes: localizationFixes },
+  set: { headers: SET, docs: setDocs, fixes: setFixes },
+  permissions: { headers: PERMISSIONS, docs: permissionsDocs, fixes: permissionsFixes },
+  lobby: { headers: LOBBY, docs: lobbyDocs, fixes: lobbyFixes },
+  authorization: { headers: AUTHORIZATION, docs: authorizationDocs, fixes: authorizationFixes },
   request: { headers: REQUEST, docs: requestDocs, fixes: requestFixes },
   interaction: { headers: INTERACTION, docs: interactionDocs, fixes: interactionFixes },
   response: { headers: RESPONSE, docs: responseDocs },

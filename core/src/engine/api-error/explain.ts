@@ -6,7 +6,7 @@ import type { RuleCode } from '../../rules/codes.js'
 import type { Resource } from '../../contract/resources.js'
 import { isObject } from '../../rules/shape/reports.js'
 import { validateResource } from '../../validate/resource.js'
-import { unwrap } from '../../walk/plain.js'
+import { sentEntry } from '../../walk/plain.js'
 import { readApiErrors, type ApiError } from './body.js'
 import { idOfPath, wordsFor } from './words.js'
 
@@ -157,7 +157,7 @@ function pathIn(value: unknown, keys: readonly string[]): Path {
   let holder = value
   for (const key of keys) {
     path.push(isList(holder) && /^\d{1,15}$/.test(key) ? Number(key) : key)
-    holder = entryOf(holder, key)
+    holder = sentEntry(holder, key)
   }
   return path
 }
@@ -168,17 +168,6 @@ function isList(value: unknown): boolean {
     return Array.isArray(value)
   } catch {
     return false
-  }
-}
-
-function entryOf(holder: unknown, key: string): unknown {
-  try {
-    if (typeof holder !== 'object' || holder === null) return undefined
-    const plain = unwrap(holder)
-    if (typeof plain !== 'object' || plain === null || !Object.hasOwn(plain, key)) return undefined
-    return (plain as Readonly<Record<string, unknown>>)[key]
-  } catch {
-    return undefined
   }
 }
 

@@ -249,11 +249,12 @@ function pathOf({ applicationId, guildId }: Work, operation: EndpointOperation, 
   )
 }
 
-const KINDS: Readonly<Record<number, string>> = {
+const KINDS: Readonly<Record<number, string | undefined>> = {
+  [CommandType.CHAT_INPUT]: undefined,
   [CommandType.USER]: 'user command',
   [CommandType.MESSAGE]: 'message command',
   [CommandType.PRIMARY_ENTRY_POINT]: 'entry point',
-}
+} satisfies Record<CommandType, string | undefined>
 
 /**
  * How a sentence names a command: `/ban`, `user command "View"`.

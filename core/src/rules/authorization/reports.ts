@@ -1,4 +1,3 @@
-import { AUTHORIZATION } from './headers.js'
 import { IntegrationType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { URI_SCHEME } from '../../contract/naming.js'
@@ -17,14 +16,14 @@ export function reportClientId(run: Run, key: string, value: unknown): void {
     typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
       ? 'a number above 2^53 loses its last digits. Write it as a string'
       : found(run, value)
-  report(run, AUTHORIZATION, 'authorization/client-id', [key], {
+  report(run, 'authorization/client-id', [key], {
     message: `"${key}" must be the application id, an unsigned 64-bit integer; ${why}.`,
   })
 }
 
 /** `authorization/scopes-required`. */
 export function reportScopesRequired(run: Run, key: string, found: string): void {
-  report(run, AUTHORIZATION, 'authorization/scopes-required', [key], {
+  report(run, 'authorization/scopes-required', [key], {
     message: `"${key}" must name the OAuth scopes requested, separated by spaces, such as "openid sdk.social_layer"; ${found}.`,
   })
 }
@@ -36,7 +35,7 @@ const SEPARATORS = '[,;|+]|%20'
 export function checkScopes(run: Run, key: string, text: string): void {
   const separator = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|${SEPARATORS}`).exec(text)
   if (separator !== null) {
-    report(run, AUTHORIZATION, 'authorization/scopes-format', [key], {
+    report(run, 'authorization/scopes-format', [key], {
       message: `"${key}" must separate scopes by single spaces; found ${quote(separator[0])} at position ${separator.index + 1}.`,
       span: [separator.index, separator.index + separator[0].length],
     })
@@ -57,14 +56,14 @@ export function checkScopes(run: Run, key: string, text: string): void {
     firsts.set(part, span[0])
     if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|${SEPARATORS}`).test(part)) continue
     const suggestion = nearest(part, OAUTH_SCOPES)
-    report(run, AUTHORIZATION, 'authorization/unknown-scope', [key], {
+    report(run, 'authorization/unknown-scope', [key], {
       message: `${quote(part)} is not a known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
       span,
       data: suggestion === undefined ? { scope: part } : { scope: part, suggestion },
     })
   }
   for (const [part, { span, count }] of repeats) {
-    report(run, AUTHORIZATION, 'authorization/duplicate-scope', [key], {
+    report(run, 'authorization/duplicate-scope', [key], {
       message: `The scope ${quote(part)} is requested ${count === 2 ? 'twice' : `${count} times`}: once is enough.`,
       span,
       data: { scope: part, count },
@@ -73,7 +72,7 @@ export function checkScopes(run: Run, key: string, text: string): void {
   for (const [part, at] of firsts) {
     const container = Object.hasOwn(CONTAINED_SCOPES, part) ? CONTAINED_SCOPES[part] : undefined
     if (container === undefined || !firsts.has(container)) continue
-    report(run, AUTHORIZATION, 'authorization/redundant-scope', [key], {
+    report(run, 'authorization/redundant-scope', [key], {
       message: `The scope "${part}" is contained in "${container}": leave it out.`,
       span: [at, at + part.length],
       data: { scope: part },
@@ -85,12 +84,12 @@ export function checkScopes(run: Run, key: string, text: string): void {
 export function checkState(run: Run, key: string, text: string): void {
   const actual = codePointLength(text)
   if (actual < LIMITS.stateLength || isBlank(text)) {
-    report(run, AUTHORIZATION, 'authorization/state-weak', [key], {
+    report(run, 'authorization/state-weak', [key], {
       message: `"${key}" has ${plural(actual, 'character')} and can be guessed: leave it unset, and the SDK generates a secure value.`,
       data: { minimum: LIMITS.stateLength, actual },
     })
   } else {
-    report(run, AUTHORIZATION, 'authorization/state-set', [key], {
+    report(run, 'authorization/state-set', [key], {
       message: `Leave "${key}" unset: the SDK generates a secure random value.`,
     })
   }
@@ -98,21 +97,21 @@ export function checkState(run: Run, key: string, text: string): void {
 
 /** `authorization/nonce`. */
 export function reportNonce(run: Run, key: string, value: unknown): void {
-  report(run, AUTHORIZATION, 'authorization/nonce', [key], {
+  report(run, 'authorization/nonce', [key], {
     message: `"${key}" must be a string; ${found(run, value)}.`,
   })
 }
 
 /** `authorization/code-challenge`. */
 export function reportCodeChallenge(run: Run, key: string, value: unknown): void {
-  report(run, AUTHORIZATION, 'authorization/code-challenge', [key], {
+  report(run, 'authorization/code-challenge', [key], {
     message: `"${key}" must be the challenge object that the SDK's code verifier function creates; ${found(run, value)}.`,
   })
 }
 
 /** `authorization/code-challenge-shape`: the contract does not state what stands in the object. */
 export function reportCodeChallengeField(run: Run, path: readonly string[], value: unknown): void {
-  report(run, AUTHORIZATION, 'authorization/code-challenge-shape', path, {
+  report(run, 'authorization/code-challenge-shape', path, {
     message: `"${path[path.length - 1]}" of a code challenge should be a non-empty string, as the SDK creates it; ${value === '' ? 'it is empty' : found(run, value)}.`,
   })
 }
@@ -120,7 +119,7 @@ export function reportCodeChallengeField(run: Run, path: readonly string[], valu
 /** `authorization/integration-type`. */
 export function reportIntegrationType(run: Run, key: string, value: unknown): void {
   const member = typeof value === 'string' ? memberNamed(IntegrationType, value) : undefined
-  report(run, AUTHORIZATION, 'authorization/integration-type', [key], {
+  report(run, 'authorization/integration-type', [key], {
     message: `"${key}" must be ${either(members(IntegrationType))}; ${found(run, value)}.`,
     data: { allowed: Object.values(IntegrationType), suggestion: member?.toString() },
   })
@@ -129,14 +128,14 @@ export function reportIntegrationType(run: Run, key: string, value: unknown): vo
 /** `authorization/custom-scheme`: an RFC 3986 scheme, without `:`. */
 export function checkScheme(run: Run, key: string, value: unknown): void {
   if (typeof value === 'string' && URI_SCHEME.test(value)) return
-  report(run, AUTHORIZATION, 'authorization/custom-scheme', [key], {
+  report(run, 'authorization/custom-scheme', [key], {
     message: `"${key}" must be a URI scheme: a letter, then letters, digits, +, - or . and no ":"; ${found(run, value)}.`,
   })
 }
 
 /** `authorization/duplicate-key`, at the second spelling. */
 export function reportDuplicateKey(run: Run, key: string, first: string): void {
-  report(run, AUTHORIZATION, 'authorization/duplicate-key', [key], {
+  report(run, 'authorization/duplicate-key', [key], {
     message: `"${key}" and "${first}" are the same field: keep one.`,
     related: relatedAt(run, [first], 'key', 'The other spelling.'),
   })

@@ -6,6 +6,19 @@ const LONG_NAME =
 const LONG_VALUE =
   'harassment-insults-threats-unwanted-messages-or-repeated-mentions-of-a-member-who-asked-to-be-left-alone'
 
+const option = (type: number, name: string, description: string, ...choices: readonly object[]) => ({
+  type,
+  name,
+  description,
+  choices,
+})
+const days = (value: unknown) => option(4, 'days', 'Delete messages of the last days', { name: 'One week', value })
+const volume = (max_value: number) => ({
+  ...option(4, 'volume', 'In percent', { name: 'Normal', value: 100 }, { name: 'Loud', value: 150 }),
+  max_value,
+})
+const priority = (second: object) => option(3, 'priority', 'How urgent it is', { name: 'High', value: 'high' }, second)
+
 export const choiceDocs = {
   'choice/name-length': {
     summary: 'The name of a choice is 1 to 100 characters long.',
@@ -27,19 +40,9 @@ export const choiceDocs = {
     summary: 'The value of a choice has the type of its option: a string, an integer or a number.',
     why: 'Discord refuses the body. Choice values are the one place where it never converts: "7" is not an integer here.',
     resource: 'option',
-    bad: {
-      type: 4,
-      name: 'days',
-      description: 'Delete messages of the last days',
-      choices: [{ name: 'One week', value: '7' }],
-    },
+    bad: days('7'),
     path: ['choices', 0, 'value'],
-    good: {
-      type: 4,
-      name: 'days',
-      description: 'Delete messages of the last days',
-      choices: [{ name: 'One week', value: 7 }],
-    },
+    good: days(7),
   },
   'choice/value-length': {
     summary: 'A string value of a choice is at most 100 characters long.',
@@ -53,93 +56,33 @@ export const choiceDocs = {
     summary: 'A numeric value lies within ±(2^53−1) for INTEGER options and ±2^53 for NUMBER options.',
     why: 'Beyond that range clients cannot hold a number exactly. Discord has taken such choices, and they failed when a user picked one. Ids are longer than that: offer them as choices of a STRING option.',
     resource: 'option',
-    bad: {
-      type: 4,
-      name: 'role',
-      description: 'Your colour',
-      choices: [{ name: 'Red', value: Number('197038439483310086') }],
-    },
+    bad: option(4, 'role', 'Your colour', { name: 'Red', value: Number('197038439483310086') }),
     path: ['choices', 0, 'value'],
-    good: {
-      type: 3,
-      name: 'role',
-      description: 'Your colour',
-      choices: [{ name: 'Red', value: '197038439483310086' }],
-    },
+    good: option(3, 'role', 'Your colour', { name: 'Red', value: '197038439483310086' }),
   },
   'choice/value-outside-bounds': {
     summary: 'The value of a choice lies within the bounds of its own option.',
     why: 'Discord accepts the command and offers the choice, but refuses it when a user picks it.',
     resource: 'option',
-    bad: {
-      type: 4,
-      name: 'volume',
-      description: 'In percent',
-      max_value: 100,
-      choices: [
-        { name: 'Normal', value: 100 },
-        { name: 'Loud', value: 150 },
-      ],
-    },
+    bad: volume(100),
     path: ['choices', 1, 'value'],
-    good: {
-      type: 4,
-      name: 'volume',
-      description: 'In percent',
-      max_value: 150,
-      choices: [
-        { name: 'Normal', value: 100 },
-        { name: 'Loud', value: 150 },
-      ],
-    },
+    good: volume(150),
   },
   'choice/duplicate-name': {
     summary: 'The choices of an option have different names.',
     why: 'Discord accepts the command, and users see two entries that they cannot tell apart.',
     resource: 'option',
-    bad: {
-      type: 3,
-      name: 'priority',
-      description: 'How urgent it is',
-      choices: [
-        { name: 'High', value: 'high' },
-        { name: 'High', value: 'critical' },
-      ],
-    },
+    bad: priority({ name: 'High', value: 'critical' }),
     path: ['choices', 1, 'name'],
-    good: {
-      type: 3,
-      name: 'priority',
-      description: 'How urgent it is',
-      choices: [
-        { name: 'High', value: 'high' },
-        { name: 'Critical', value: 'critical' },
-      ],
-    },
+    good: priority({ name: 'Critical', value: 'critical' }),
   },
   'choice/duplicate-value': {
     summary: 'The choices of an option have different values.',
     why: 'Discord accepts the command. The bot receives the value only, so it cannot know which of the two the user picked; most often a line was copied and its value forgotten.',
     resource: 'option',
-    bad: {
-      type: 3,
-      name: 'priority',
-      description: 'How urgent it is',
-      choices: [
-        { name: 'High', value: 'high' },
-        { name: 'Critical', value: 'high' },
-      ],
-    },
+    bad: priority({ name: 'Critical', value: 'high' }),
     path: ['choices', 1, 'value'],
-    good: {
-      type: 3,
-      name: 'priority',
-      description: 'How urgent it is',
-      choices: [
-        { name: 'High', value: 'high' },
-        { name: 'Critical', value: 'critical' },
-      ],
-    },
+    good: priority({ name: 'Critical', value: 'critical' }),
   },
   'choice/value-blank': {
     summary: 'The value of a choice is not an empty string.',

@@ -1,4 +1,4 @@
-import { CHOICE } from './headers.js'
+import type { CHOICE } from './headers.js'
 import { OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { codePointLength, offsetOfCodePoint } from '../../text/measure.js'
@@ -10,8 +10,7 @@ import type { Run } from '../../walk/run.js'
 import { reportRange, typeName } from '../option/reports.js'
 import { checkSurrogates, type TextRules } from '../text/reports.js'
 
-export const CHOICE_NAME: TextRules<keyof typeof CHOICE> = {
-  headers: CHOICE,
+export const CHOICE_NAME: TextRules = {
   length: 'choice/name-length',
   limit: LIMITS.choiceNameLength,
   blank: 'choice/name-blank',
@@ -41,9 +40,9 @@ export function checkValue(run: Run, value: unknown, type: number): void {
   } else if (type === OptionType.INTEGER) {
     if (Number.isSafeInteger(value)) return
     if (Number.isFinite(value) && !Number.isInteger(value)) reportValueType(run, value, type, 'an integer')
-    else reportRange(run, CHOICE, 'choice/value-range', ['value'], value, 'INTEGER')
+    else reportRange(run, 'choice/value-range', ['value'], value, 'INTEGER')
   } else if (!(Math.abs(value) <= LIMITS.numberValue)) {
-    reportRange(run, CHOICE, 'choice/value-range', ['value'], value, 'NUMBER')
+    reportRange(run, 'choice/value-range', ['value'], value, 'NUMBER')
   }
 }
 
@@ -51,14 +50,14 @@ function checkTextValue(run: Run, value: string): void {
   const limit = LIMITS.choiceValueLength
   const actual = value.length > limit ? codePointLength(value) : 0
   if (actual > limit) {
-    report(run, CHOICE, 'choice/value-length', ['value'], {
+    report(run, 'choice/value-length', ['value'], {
       message: `String choice values have at most ${limit} characters; this one has ${actual}, ${actual - limit} too many.`,
       span: [offsetOfCodePoint(value, limit), value.length],
       data: { limit, actual },
     })
   }
   if (value === '') {
-    report(run, CHOICE, 'choice/value-blank', ['value'], {
+    report(run, 'choice/value-blank', ['value'], {
       message:
         'The value is empty: a handler cannot tell this choice from an option that was left out. Give it a text, such as "none".',
     })
@@ -69,7 +68,7 @@ function checkTextValue(run: Run, value: string): void {
 function reportValueType(run: Run, value: unknown, type: number, expected: string): void {
   const article = type === OptionType.INTEGER ? 'an' : 'a'
   const place = type === ANY_CHOICE_TYPE ? '' : ` in ${article} ${typeName(type)} option`
-  report(run, CHOICE, 'choice/value-type', ['value'], {
+  report(run, 'choice/value-type', ['value'], {
     message: `The value of a choice must be ${expected}${place}; ${found(run, value)}.`,
     data: { expected },
   })
@@ -84,7 +83,7 @@ export function checkBounds(run: Run, value: string | number, bounds: Bounds): v
   const least = minimum === undefined ? '' : ` at least ${minimum}`
   const most = maximum === undefined ? '' : ` at most ${maximum}`
   const verb = typeof value === 'string' ? '; the option takes' : ' is outside the option’s bounds:'
-  report(run, CHOICE, 'choice/value-outside-bounds', ['value'], {
+  report(run, 'choice/value-outside-bounds', ['value'], {
     message: `${what}${verb}${least}${least && most ? ' and' : ''}${most}.`,
     data: {
       actual: measure,
@@ -105,7 +104,7 @@ export function reportDuplicate(
 ): void {
   const who = key === 'name' ? 'users' : 'the app'
   const shown = typeof value === 'string' ? quote(value) : String(value)
-  report(run, CHOICE, code, [index, key], {
+  report(run, code, [index, key], {
     message: `Choice ${first + 1} already has the ${key} ${shown}: ${who} cannot tell them apart.`,
     related: relatedAt(run, [first, key], 'value', 'The first one.'),
   })

@@ -1,4 +1,3 @@
-import { COMMAND } from './headers.js'
 import { CommandType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
 import { replacementOf } from '../../contract/field-names.js'
 import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
@@ -8,8 +7,7 @@ import { relatedAt, report, wantsHint } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import type { NameRules, PlainNameRules, TextRules } from '../text/reports.js'
 
-export const CHAT_NAME: NameRules<keyof typeof COMMAND> = {
-  headers: COMMAND,
+export const CHAT_NAME: NameRules = {
   length: 'command/name-length',
   pattern: 'command/name-pattern',
   lowercase: 'command/name-lowercase',
@@ -17,16 +15,14 @@ export const CHAT_NAME: NameRules<keyof typeof COMMAND> = {
   subject: 'Slash command names',
 }
 
-export const PLAIN_NAME: PlainNameRules<keyof typeof COMMAND> = {
-  headers: COMMAND,
+export const PLAIN_NAME: PlainNameRules = {
   length: 'command/name-length',
   blank: 'command/name-blank',
   whitespace: 'command/name-whitespace',
   subject: 'Command names',
 }
 
-export const CHAT_DESCRIPTION: TextRules<keyof typeof COMMAND> = {
-  headers: COMMAND,
+export const CHAT_DESCRIPTION: TextRules = {
   length: 'command/description-length',
   limit: LIMITS.descriptionLength,
   blank: 'command/description-blank',
@@ -48,7 +44,7 @@ export function reportDescriptionMissing(run: Run, nearMiss: string | undefined,
     returnedType === undefined || returnedType === CommandType.CHAT_INPUT
       ? `slash commands need one of 1 to ${limit} characters`
       : `Discord returns every command with one${returnedType === 0 ? '' : `, which is empty for a ${typeName(returnedType)} command that was given none`}`
-  report(run, COMMAND, 'command/description-required', ['description'], {
+  report(run, 'command/description-required', ['description'], {
     message: `"description" is missing: ${needed}.`,
     related:
       nearMiss === undefined
@@ -59,7 +55,7 @@ export function reportDescriptionMissing(run: Run, nearMiss: string | undefined,
 
 /** `command/description-not-allowed`: an empty or blank text is fine. */
 export function reportDescription(run: Run, type: number): void {
-  report(run, COMMAND, 'command/description-not-allowed', ['description'], {
+  report(run, 'command/description-not-allowed', ['description'], {
     message: `${typeName(type)} commands have no description: remove it or make it empty.`,
     target: 'key',
   })
@@ -67,7 +63,7 @@ export function reportDescription(run: Run, type: number): void {
 
 /** `command/options-not-allowed`. */
 export function reportOptions(run: Run, type: number): void {
-  report(run, COMMAND, 'command/options-not-allowed', ['options'], {
+  report(run, 'command/options-not-allowed', ['options'], {
     message: `${typeName(type)} commands have no options; only slash commands (CHAT_INPUT, type 1) do. Remove them, or change the type.`,
     target: 'key',
   })
@@ -75,7 +71,7 @@ export function reportOptions(run: Run, type: number): void {
 
 /** `command/handler-not-allowed`. */
 export function reportHandler(run: Run, why: string): void {
-  report(run, COMMAND, 'command/handler-not-allowed', ['handler'], {
+  report(run, 'command/handler-not-allowed', ['handler'], {
     message: `"handler" is not possible here: ${why}.`,
     target: 'key',
   })
@@ -83,14 +79,14 @@ export function reportHandler(run: Run, why: string): void {
 
 /** `command/entry-point-in-guild`. */
 export function reportEntryPointInGuild(run: Run): void {
-  report(run, COMMAND, 'command/entry-point-in-guild', ['type'], {
+  report(run, 'command/entry-point-in-guild', ['type'], {
     message: 'A guild cannot have a PRIMARY_ENTRY_POINT command: register it globally.',
   })
 }
 
 /** `command/global-only-field`. */
 export function reportGlobalOnly(run: Run, key: string): void {
-  report(run, COMMAND, 'command/global-only-field', [key], {
+  report(run, 'command/global-only-field', [key], {
     message: `"${key}" is ignored on a guild command: it exists on global commands only. Remove it.`,
     target: 'key',
   })
@@ -105,14 +101,14 @@ export function reportDeprecated(
   if (!replacementIsGiven && !wantsHint(run, 'command/deprecated-field')) return
   const replacement = replacementOf(key)
   if (replacementIsGiven) {
-    report(run, COMMAND, 'command/conflicting-fields', [key], {
+    report(run, 'command/conflicting-fields', [key], {
       message: `"${key}" is given together with "${replacement}", which replaces it: keep only "${replacement}".`,
       target: 'key',
       data: { suggestion: replacement },
       related: relatedAt(run, [replacement], 'key', 'The replacement is here.'),
     })
   } else {
-    report(run, COMMAND, 'command/deprecated-field', [key], {
+    report(run, 'command/deprecated-field', [key], {
       message: `"${key}" is deprecated: use "${replacement}".`,
       target: 'key',
       data: { suggestion: replacement },
@@ -125,19 +121,19 @@ export function checkPermissions(run: Run, text: string): void {
   if (isKnownBitSet(text)) return
   const key = 'default_member_permissions'
   if (!isBitSet(text)) {
-    report(run, COMMAND, 'command/permissions-format', [key], {
+    report(run, 'command/permissions-format', [key], {
       message: /^\d+$/.test(text)
-        ? `"${key}" is too large: known permissions end at bit ${lastKnownBit()}; found ${quote(shorten(text, 30))}.`
+        ? `"${key}" is too large: the last known permission is bit ${lastKnownBit()} (2^${lastKnownBit()}); found ${quote(shorten(text, 30))}.`
         : `"${key}" must be the sum of permissions as a string of digits, such as "8"; found ${quote(text)}${unsetNote(text)}.`,
       data: { actual: shorten(text, 100) },
     })
   } else {
     const unknown = unknownBits(text)
-    report(run, COMMAND, 'command/permissions-unknown-bit', [key], {
+    report(run, 'command/permissions-unknown-bit', [key], {
       message:
         unknown.length === 1
-          ? `"${key}" sets bit ${unknown[0]}, which is not a known permission: leave it out.`
-          : `"${key}" sets the bits ${either(unknown, 'and')}, which are not known permissions: leave them out.`,
+          ? `"${key}" sets bit ${unknown[0]} (2^${unknown[0]}), which is no known permission: subtract it.`
+          : `"${key}" sets the bits ${either(unknown, 'and')} (2 to that power each), which are no known permissions: subtract them.`,
       data: { actual: shorten(text, 100) },
     })
   }
@@ -145,21 +141,21 @@ export function checkPermissions(run: Run, text: string): void {
 
 /** `command/private-channel-without-user-install`, at the item. */
 export function reportPrivateChannel(run: Run, index: number): void {
-  report(run, COMMAND, 'command/private-channel-without-user-install', [index], {
+  report(run, 'command/private-channel-without-user-install', [index], {
     message: `PRIVATE_CHANNEL (${InteractionContextType.PRIVATE_CHANNEL}) has no effect unless "integration_types" includes USER_INSTALL (${IntegrationType.USER_INSTALL}): add it there, or remove this.`,
   })
 }
 
 /** `command/bot-dm-in-guild`, at the item. */
 export function reportBotDm(run: Run, index: number): void {
-  report(run, COMMAND, 'command/bot-dm-in-guild', [index], {
+  report(run, 'command/bot-dm-in-guild', [index], {
     message: `Guild commands are never available in direct messages: BOT_DM (${InteractionContextType.BOT_DM}) has no effect. Remove it.`,
   })
 }
 
 /** `command/integration-not-supported`, at the item. */
 export function reportIntegration(run: Run, index: number, value: number, allowed: readonly number[]): void {
-  report(run, COMMAND, 'command/integration-not-supported', [index], {
+  report(run, 'command/integration-not-supported', [index], {
     message: `The app itself does not support ${memberName(IntegrationType, value)} (${value}): remove it, or turn it on in the app's installation settings.`,
     data: { actual: value, allowed: [...allowed] },
   })
@@ -167,15 +163,15 @@ export function reportIntegration(run: Run, index: number, value: number, allowe
 
 /** `command/nsfw-discovery`. */
 export function reportNsfw(run: Run): void {
-  report(run, COMMAND, 'command/nsfw-discovery', ['nsfw'], {
+  report(run, 'command/nsfw-discovery', ['nsfw'], {
     message: 'An app with discovery enabled cannot have age-restricted commands: remove "nsfw", or turn discovery off.',
   })
 }
 
 /** `command/rename-loses-permissions`. */
 export function reportRename(run: Run, from: string, to: string): void {
-  report(run, COMMAND, 'command/rename-loses-permissions', ['name'], {
-    message: `Renaming ${quote(from)} to ${quote(to)} permanently deletes the permission overwrites that guilds have set for it.`,
+  report(run, 'command/rename-loses-permissions', ['name'], {
+    message: `Renaming ${quote(from)} to ${quote(to)} deletes for good what guilds have set about who may use it (permission overwrites).`,
     data: { from, to },
   })
 }
@@ -184,7 +180,7 @@ export function reportRename(run: Run, from: string, to: string): void {
 export function reportPermissionsWithoutEffect(run: Run, why: string): void {
   const key = 'default_member_permissions'
   const message = `"${key}" has no effect: ${why}, and permissions exist in servers only. Remove it.`
-  report(run, COMMAND, 'command/permissions-without-effect', [key], {
+  report(run, 'command/permissions-without-effect', [key], {
     message,
     target: 'key',
   })

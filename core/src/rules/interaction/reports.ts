@@ -1,4 +1,3 @@
-import { INTERACTION } from './headers.js'
 import { ChannelType, CommandType, OptionType } from '../../contract/enums.js'
 import { InteractionType } from '../../contract/interactions.js'
 import { LOCALES } from '../../contract/locales.js'
@@ -17,7 +16,7 @@ const last = (path: Path): string => {
 /** `interaction/shape`: a field that every such interaction has is missing or another thing. */
 export function reportShape(run: Run, path: Path, value: unknown, expected: string): void {
   const found = value === undefined ? 'it is missing' : `found ${describe(value)}`
-  report(run, INTERACTION, 'interaction/shape', path, {
+  report(run, 'interaction/shape', path, {
     message: `${last(path)} must be ${expected}; ${found}.`,
     data: { expected },
   })
@@ -25,7 +24,7 @@ export function reportShape(run: Run, path: Path, value: unknown, expected: stri
 
 /** `interaction/shape`: an interaction that no command has caused. */
 export function reportOtherKind(run: Run, type: number, kind: string): void {
-  report(run, INTERACTION, 'interaction/shape', ['type'], {
+  report(run, 'interaction/shape', ['type'], {
     message: `This interaction is ${kind} (type ${type}), which no command is behind: only used commands (${InteractionType.APPLICATION_COMMAND}) and autocompletions (${InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE}) are checked.`,
     data: { actual: type, allowed: Object.values(InteractionType) },
   })
@@ -35,7 +34,7 @@ export function reportOtherKind(run: Run, type: number, kind: string): void {
 export function reportLocale(run: Run, path: Path, value: string): void {
   const suggestion = nearest(value, LOCALES)
   const advice = suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`
-  report(run, INTERACTION, 'interaction/locale', path, {
+  report(run, 'interaction/locale', path, {
     message: `${quote(value)} is not a documented locale${advice}`,
     data: { suggestion },
   })
@@ -43,7 +42,7 @@ export function reportLocale(run: Run, path: Path, value: string): void {
 
 /** `interaction/unknown-command`: a guild's command used elsewhere. */
 export function reportOtherGuild(run: Run, wanted: string, found: string | undefined): void {
-  report(run, INTERACTION, 'interaction/unknown-command', ['guild_id'], {
+  report(run, 'interaction/unknown-command', ['guild_id'], {
     message: `This is a command of guild ${wanted}, which exists nowhere else; the interaction comes from ${found === undefined ? 'a direct message (it has no "guild_id")' : `guild ${found}`}.`,
     data: { allowed: [wanted], actual: found },
   })
@@ -51,7 +50,7 @@ export function reportOtherGuild(run: Run, wanted: string, found: string | undef
 
 /** `interaction/duplicate-option`, at the second one's name. */
 export function reportDuplicateOption(run: Run, path: Path, name: string, first: Path): void {
-  report(run, INTERACTION, 'interaction/duplicate-option', path, {
+  report(run, 'interaction/duplicate-option', path, {
     message: `The option ${quote(name)} is given twice: each option may occur only once in an interaction.`,
     data: { option: name },
     related: [{ path: first, target: 'value', message: 'The first occurrence.' }],
@@ -72,7 +71,7 @@ export function reportUnknownCommand(
     localizedIn === undefined
       ? ''
       : ` It is the name in ${localizedIn}: interactions always carry the default name; the language is in "locale".`
-  report(run, INTERACTION, 'interaction/unknown-command', ['data', key], {
+  report(run, 'interaction/unknown-command', ['data', key], {
     message: `The interaction is for the command with the ${key} ${show(found)}; this command has ${show(wanted)}.${why}`,
     data: { actual: found, allowed: [wanted], locale: localizedIn },
   })
@@ -99,7 +98,7 @@ export function reportUnknownOption(
       : known.length === 0
         ? 'is not an option of the command: it has none here.'
         : `is not an option of the command; here it has ${either(known.slice(0, 10).map(quote))}.`
-  report(run, INTERACTION, 'interaction/unknown-option', path, {
+  report(run, 'interaction/unknown-option', path, {
     message: `${quote(name)} ${advice}`,
     data: {
       suggestion,
@@ -112,7 +111,7 @@ const typed = (type: number): string => `${memberName(OptionType, type)} (${type
 
 /** `interaction/option-type`. */
 export function reportOptionType(run: Run, path: Path, name: string, found: number, wanted: number): void {
-  report(run, INTERACTION, 'interaction/option-type', path, {
+  report(run, 'interaction/option-type', path, {
     message: `The option ${quote(name)} is ${typed(wanted)}; found ${typed(found)}.`,
     data: { actual: found, allowed: [wanted] },
   })
@@ -120,7 +119,7 @@ export function reportOptionType(run: Run, path: Path, name: string, found: numb
 
 /** `interaction/value-type`. */
 export function reportValueType(run: Run, path: Path, type: number, expected: string, value: unknown): void {
-  report(run, INTERACTION, 'interaction/value-type', path, {
+  report(run, 'interaction/value-type', path, {
     message: `The value of ${/^[AEIOU]/.test(memberName(OptionType, type)) ? 'an' : 'a'} ${memberName(OptionType, type)} option must be ${expected}; found ${describe(value)}.`,
     data: { expected },
   })
@@ -140,7 +139,7 @@ interface Limits {
 
 /** `interaction/value-range`. */
 export function reportValueRange(run: Run, path: Path, actual: number, { minimum, limit }: Limits): void {
-  report(run, INTERACTION, 'interaction/value-range', path, {
+  report(run, 'interaction/value-range', path, {
     message: `The value must be ${bounds(minimum, limit)}; found ${actual}.`,
     data: { actual, minimum, limit },
   })
@@ -148,7 +147,7 @@ export function reportValueRange(run: Run, path: Path, actual: number, { minimum
 
 /** `interaction/value-length`, in code points. */
 export function reportValueLength(run: Run, path: Path, actual: number, { minimum, limit }: Limits): void {
-  report(run, INTERACTION, 'interaction/value-length', path, {
+  report(run, 'interaction/value-length', path, {
     message: `The value must have ${bounds(minimum, limit)} ${(limit ?? minimum) === 1 ? 'character' : 'characters'}; found ${actual}.`,
     data: { actual, minimum, limit },
   })
@@ -162,7 +161,7 @@ export function reportNotAChoice(
   allowed: readonly (string | number)[],
 ): void {
   const shown = allowed.slice(0, 10).map((one) => (typeof one === 'string' ? quote(one) : one))
-  report(run, INTERACTION, 'interaction/not-a-choice', path, {
+  report(run, 'interaction/not-a-choice', path, {
     message: `${describe(value).replace(/^t/, 'T')} is not one of the option’s choices: ${either(shown)}${allowed.length > 10 ? ', …' : ''}.`,
     data: { actual: value, allowed: allowed.slice(0, 25) },
   })
@@ -176,7 +175,7 @@ function channelName(type: number): string {
 
 /** `interaction/channel-type`. */
 export function reportChannelType(run: Run, path: Path, found: number, allowed: readonly number[]): void {
-  report(run, INTERACTION, 'interaction/channel-type', path, {
+  report(run, 'interaction/channel-type', path, {
     message: `The channel has the type ${channelName(found)}; the option accepts ${either(allowed.map(channelName))} only.`,
     data: { actual: found, allowed },
   })
@@ -185,7 +184,7 @@ export function reportChannelType(run: Run, path: Path, found: number, allowed: 
 /** `interaction/not-resolved`. */
 export function reportNotResolved(run: Run, path: Path, id: string, tables: readonly string[]): void {
   const places = either(tables.map((one) => `"${one}"`))
-  report(run, INTERACTION, 'interaction/not-resolved', path, {
+  report(run, 'interaction/not-resolved', path, {
     message: `${quote(id)} has no entry in ${places} of "resolved".`,
     data: { tables },
   })
@@ -193,7 +192,7 @@ export function reportNotResolved(run: Run, path: Path, id: string, tables: read
 
 /** `interaction/missing-required`, at the list that lacks the option. */
 export function reportMissingRequired(run: Run, path: Path, name: string): void {
-  report(run, INTERACTION, 'interaction/missing-required', path, {
+  report(run, 'interaction/missing-required', path, {
     message: `The option ${quote(name)} is required and missing.`,
     data: { option: name },
   })
@@ -201,15 +200,15 @@ export function reportMissingRequired(run: Run, path: Path, name: string): void 
 
 /** `interaction/subcommand-path`. */
 export function reportSubcommandPath(run: Run, path: Path, message: string): void {
-  report(run, INTERACTION, 'interaction/subcommand-path', path, { message })
+  report(run, 'interaction/subcommand-path', path, { message })
 }
 
 /** `interaction/focused`. */
 export function reportFocused(run: Run, path: Path, message: string): void {
-  report(run, INTERACTION, 'interaction/focused', path, { message })
+  report(run, 'interaction/focused', path, { message })
 }
 
 /** `interaction/target`. */
 export function reportTarget(run: Run, message: string): void {
-  report(run, INTERACTION, 'interaction/target', ['data', 'target_id'], { message })
+  report(run, 'interaction/target', ['data', 'target_id'], { message })
 }

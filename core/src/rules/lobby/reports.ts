@@ -1,4 +1,3 @@
-import { LOBBY } from './headers.js'
 import { LobbyMemberFlag } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { plural } from '../../text/plural.js'
@@ -13,19 +12,19 @@ export function reportMetadataType(run: Run, value: unknown, entry?: string): vo
     entry === undefined
       ? [['metadata'], `"metadata" must be an object of strings; ${found(run, value)}.`]
       : [['metadata', entry], `The metadata value of ${quote(entry)} must be a string; ${found(run, value)}.`]
-  report(run, LOBBY, 'lobby/metadata-type', path, { message })
+  report(run, 'lobby/metadata-type', path, { message })
 }
 
 /** `lobby/metadata-size` and `lobby/metadata-entries`. */
 export function checkMetadataSize(run: Run, length: number, entries: number): void {
   if (length > LIMITS.lobbyMetadataLength) {
-    report(run, LOBBY, 'lobby/metadata-size', ['metadata'], {
+    report(run, 'lobby/metadata-size', ['metadata'], {
       message: `Keys and values of "metadata" have ${length} characters in total; at most ${LIMITS.lobbyMetadataLength} are allowed: shorten them by ${length - LIMITS.lobbyMetadataLength}.`,
       data: { limit: LIMITS.lobbyMetadataLength, actual: length },
     })
   }
   if (entries > LIMITS.lobbyMetadataEntries) {
-    report(run, LOBBY, 'lobby/metadata-entries', ['metadata'], {
+    report(run, 'lobby/metadata-entries', ['metadata'], {
       message: `"metadata" has ${entries} keys; Discord's published schema allows ${LIMITS.lobbyMetadataEntries}.`,
       data: { limit: LIMITS.lobbyMetadataEntries, actual: entries },
     })
@@ -35,7 +34,7 @@ export function checkMetadataSize(run: Run, length: number, entries: number): vo
 /** `lobby/members-count`. */
 export function checkMembersCount(run: Run, actual: number): void {
   if (actual <= LIMITS.lobbyMembers) return
-  report(run, LOBBY, 'lobby/members-count', ['members'], {
+  report(run, 'lobby/members-count', ['members'], {
     message: `"members" has ${actual} items; one request takes at most ${LIMITS.lobbyMembers}: remove ${actual - LIMITS.lobbyMembers}.`,
     data: { limit: LIMITS.lobbyMembers, actual },
   })
@@ -43,14 +42,14 @@ export function checkMembersCount(run: Run, actual: number): void {
 
 /** `lobby/member-id`: every fault of a member's `id`. */
 export function reportMemberId(run: Run, value: unknown): void {
-  report(run, LOBBY, 'lobby/member-id', ['id'], {
+  report(run, 'lobby/member-id', ['id'], {
     message: `"id" must be the user's id, a string of digits; ${found(run, value)}.`,
   })
 }
 
 /** `lobby/duplicate-member`, at the second member. */
 export function reportDuplicateMember(run: Run, index: number, first: number, id: string): void {
-  report(run, LOBBY, 'lobby/duplicate-member', [index], {
+  report(run, 'lobby/duplicate-member', [index], {
     message: `The user ${id} is already item ${first + 1} of "members": list each user once.`,
     related: relatedAt(run, [first], 'value', 'The first entry of that user.'),
   })
@@ -61,7 +60,7 @@ export function checkIdleTimeout(run: Run, value: number): void {
   const minimum = LIMITS.lobbyIdleTimeoutMinimum
   const limit = LIMITS.lobbyIdleTimeoutMaximum
   if (Number.isInteger(value) && value >= minimum && value <= limit) return
-  report(run, LOBBY, 'lobby/idle-timeout', ['idle_timeout_seconds'], {
+  report(run, 'lobby/idle-timeout', ['idle_timeout_seconds'], {
     message: `"idle_timeout_seconds" must be an integer between ${minimum} and ${limit} (7 days); found ${value}.`,
     data: { minimum, limit, actual: value },
   })
@@ -71,7 +70,7 @@ export function checkIdleTimeout(run: Run, value: number): void {
 export function checkFlags(run: Run, value: number): void {
   const allowed = LobbyMemberFlag.CanLinkLobby
   if (value === 0 || value === allowed) return
-  report(run, LOBBY, 'lobby/flags', ['flags'], {
+  report(run, 'lobby/flags', ['flags'], {
     message: `"flags" must be 0 or ${allowed} (CanLinkLobby), the only flag that exists; found ${value}.`,
     data: { actual: value, allowed: [0, allowed] },
   })
@@ -79,7 +78,7 @@ export function checkFlags(run: Run, value: number): void {
 
 /** `lobby/members-replaced`. */
 export function reportMembersReplaced(run: Run, removed: readonly string[]): void {
-  report(run, LOBBY, 'lobby/members-replaced', ['members'], {
+  report(run, 'lobby/members-replaced', ['members'], {
     message: `This list replaces the membership: ${plural(removed.length, 'member')} not listed will be removed.`,
     data: { removed },
   })
@@ -87,7 +86,7 @@ export function reportMembersReplaced(run: Run, removed: readonly string[]): voi
 
 /** `lobby/members-cleared`. */
 export function reportMembersCleared(run: Run): void {
-  report(run, LOBBY, 'lobby/members-cleared', ['members'], {
+  report(run, 'lobby/members-cleared', ['members'], {
     message: 'An empty "members" removes everyone from the lobby: leave the field out to keep them.',
   })
 }
@@ -96,7 +95,7 @@ export function reportMembersCleared(run: Run): void {
 export function reportMetadataReplaced(run: Run, lost: readonly string[]): void {
   const keys = lost.length === 1 ? 'The key' : 'The keys'
   const shown = lost.slice(0, 3).map(quote).join(', ')
-  report(run, LOBBY, 'lobby/metadata-replaced', ['metadata'], {
+  report(run, 'lobby/metadata-replaced', ['metadata'], {
     message: `"metadata" replaces the whole dictionary. ${keys} ${shown}${lost.length > 3 ? ', …' : ''} will be lost.`,
     data: { lost },
   })

@@ -1,6 +1,43 @@
 import type { LOCALIZATION } from './headers.js'
 import type { Prose } from '../docs.js'
 
+const notifications = (de: string) => ({
+  name: 'notifications',
+  name_localizations: { de },
+  description: 'What you are told about',
+})
+const playing = (fr: string) => ({ name: 'now-playing', name_localizations: { fr }, description: 'The current song' })
+const ban = (description_localizations: object) => ({
+  name: 'ban',
+  description: 'Ban a member',
+  description_localizations,
+})
+const translate = (from: string, to: string) => ({
+  name: 'translate',
+  description: 'Translate a text',
+  options: [
+    { type: 3, name: 'from', name_localizations: { fr: from }, description: 'Source language' },
+    { type: 3, name: 'to', name_localizations: { fr: to }, description: 'Target language' },
+  ],
+})
+const move = (name_localizations: object) => ({
+  name: 'move',
+  description: 'Move a message',
+  options: [
+    { type: 7, name: 'from', name_localizations, description: 'Where it is' },
+    { type: 7, name: 'to', name_localizations: { 'es-419': 'canal' }, description: 'Where it goes' },
+  ],
+})
+const speed = (de: string) => ({
+  type: 3,
+  name: 'speed',
+  description: 'How fast',
+  choices: [
+    { name: 'quick', name_localizations: { de }, value: 'quick' },
+    { name: 'fast', name_localizations: { de: 'schnell' }, value: 'fast' },
+  ],
+})
+
 export const localizationDocs = {
   'localization/unknown-locale': {
     summary: 'Translations use the exact keys of Discord’s locales.',
@@ -12,32 +49,16 @@ export const localizationDocs = {
   'localization/name-length': {
     summary: 'A translated name is 1 to 32 characters long; a translated choice name 1 to 100.',
     why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Translations are often longer than the original, so the default may fit where German does not.',
-    bad: {
-      name: 'notifications',
-      name_localizations: { de: 'benachrichtigungseinstellungen-ändern' },
-      description: 'What you are told about',
-    },
+    bad: notifications('benachrichtigungseinstellungen-ändern'),
     path: ['name_localizations', 'de'],
-    good: {
-      name: 'notifications',
-      name_localizations: { de: 'benachrichtigungen' },
-      description: 'What you are told about',
-    },
+    good: notifications('benachrichtigungen'),
   },
   'localization/name-pattern': {
     summary: 'A translated name of a slash command or option follows the pattern of the default name.',
     why: 'Discord answers STRING_TYPE_REGEX, for commands without saying which language is meant. Translators do not know that spaces and punctuation are forbidden here.',
-    bad: {
-      name: 'now-playing',
-      name_localizations: { fr: 'en cours' },
-      description: 'The current song',
-    },
+    bad: playing('en cours'),
     path: ['name_localizations', 'fr'],
-    good: {
-      name: 'now-playing',
-      name_localizations: { fr: 'en-cours' },
-      description: 'The current song',
-    },
+    good: playing('en-cours'),
   },
   'localization/name-lowercase': {
     summary: 'A translated name of a slash command or option is in lower case, in every script that has it.',
@@ -63,24 +84,16 @@ export const localizationDocs = {
   'localization/description-length': {
     summary: 'A translated description is 1 to 100 characters long.',
     why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length.") with the locale in the path. An empty text usually comes from a translation tool that exports what is not yet translated.',
-    bad: {
-      name: 'ban',
-      description: 'Ban a member',
-      description_localizations: { de: 'Verbannt ein Mitglied', pl: '' },
-    },
+    bad: ban({ de: 'Verbannt ein Mitglied', pl: '' }),
     path: ['description_localizations', 'pl'],
-    good: {
-      name: 'ban',
-      description: 'Ban a member',
-      description_localizations: { de: 'Verbannt ein Mitglied' },
-    },
+    good: ban({ de: 'Verbannt ein Mitglied' }),
   },
   'localization/description-blank': {
     summary: 'A translated description holds more than white space.',
     why: 'The same rules hold as for the default: the text is trimmed, and an empty one is rejected. Leave the locale out instead.',
-    bad: { name: 'ban', description: 'Ban a member', description_localizations: { pl: ' ' } },
+    bad: ban({ pl: ' ' }),
     path: ['description_localizations', 'pl'],
-    good: { name: 'ban', description: 'Ban a member', description_localizations: { pl: 'Zbanuj członka' } },
+    good: ban({ pl: 'Zbanuj członka' }),
   },
   'localization/description-not-allowed': {
     summary: 'User and message commands have no translated descriptions.',
@@ -92,23 +105,9 @@ export const localizationDocs = {
   'localization/option-name-collision': {
     summary: 'No two options of one list have the same name in any language.',
     why: 'Discord refuses it, also against the default name of another option. Users of that language would see two options that look alike.',
-    bad: {
-      name: 'translate',
-      description: 'Translate a text',
-      options: [
-        { type: 3, name: 'from', name_localizations: { fr: 'langue' }, description: 'Source language' },
-        { type: 3, name: 'to', name_localizations: { fr: 'langue' }, description: 'Target language' },
-      ],
-    },
+    bad: translate('langue', 'langue'),
     path: ['options', 1, 'name_localizations', 'fr'],
-    good: {
-      name: 'translate',
-      description: 'Translate a text',
-      options: [
-        { type: 3, name: 'from', name_localizations: { fr: 'de' }, description: 'Source language' },
-        { type: 3, name: 'to', name_localizations: { fr: 'vers' }, description: 'Target language' },
-      ],
-    },
+    good: translate('de', 'vers'),
   },
   'localization/undocumented-locale': {
     summary: 'Translations use documented locale keys.',
@@ -151,51 +150,16 @@ export const localizationDocs = {
   'localization/fallback-collision': {
     summary: 'No two options of one list show the same name to readers of a locale that has a fallback.',
     why: 'Readers of en-US, en-GB and es-419 are shown the text of another locale where theirs is missing. Discord forbids equal names in one and the same locale only, so Discord accepts this; but two options with one name cannot be told apart.',
-    bad: {
-      name: 'move',
-      description: 'Move a message',
-      options: [
-        { type: 7, name: 'from', name_localizations: { 'es-ES': 'canal' }, description: 'Where it is' },
-        { type: 7, name: 'to', name_localizations: { 'es-419': 'canal' }, description: 'Where it goes' },
-      ],
-    },
+    bad: move({ 'es-ES': 'canal' }),
     path: ['options', 0, 'name_localizations', 'es-ES'],
-    good: {
-      name: 'move',
-      description: 'Move a message',
-      options: [
-        {
-          type: 7,
-          name: 'from',
-          name_localizations: { 'es-ES': 'canal', 'es-419': 'origen' },
-          description: 'Where it is',
-        },
-        { type: 7, name: 'to', name_localizations: { 'es-419': 'canal' }, description: 'Where it goes' },
-      ],
-    },
+    good: move({ 'es-ES': 'canal', 'es-419': 'origen' }),
   },
   'localization/choice-name-collision': {
     summary: 'No two choices of an option show the same name to readers of a language.',
     why: 'Discord accepts the command, and these users see one line twice. What is compared is what they see: the translation or, where there is none, the default name.',
     resource: 'option',
-    bad: {
-      type: 3,
-      name: 'speed',
-      description: 'How fast',
-      choices: [
-        { name: 'quick', name_localizations: { de: 'schnell' }, value: 'quick' },
-        { name: 'fast', name_localizations: { de: 'schnell' }, value: 'fast' },
-      ],
-    },
+    bad: speed('schnell'),
     path: ['choices', 1, 'name_localizations', 'de'],
-    good: {
-      type: 3,
-      name: 'speed',
-      description: 'How fast',
-      choices: [
-        { name: 'quick', name_localizations: { de: 'flott' }, value: 'quick' },
-        { name: 'fast', name_localizations: { de: 'schnell' }, value: 'fast' },
-      ],
-    },
+    good: speed('flott'),
   },
 } satisfies Readonly<Record<keyof typeof LOCALIZATION, Prose>>

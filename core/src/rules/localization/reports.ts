@@ -1,6 +1,4 @@
 import type { RuleCode } from '../codes.js'
-import type { Headers } from '../header.js'
-import { LOCALIZATION } from './headers.js'
 import { LOCALE_FALLBACKS, LOCALE_NAMES, LOCALES, UNDOCUMENTED_LOCALES, type Locale } from '../../contract/locales.js'
 import { LIMITS } from '../../contract/limits.js'
 import type { Path } from '../../diagnostic.js'
@@ -11,8 +9,7 @@ import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import type { NameRules, PlainNameRules, TextRules } from '../text/reports.js'
 
-export const LOCALIZED_CHAT_NAME: NameRules<keyof typeof LOCALIZATION> = {
-  headers: LOCALIZATION,
+export const LOCALIZED_CHAT_NAME: NameRules = {
   length: 'localization/name-length',
   pattern: 'localization/name-pattern',
   lowercase: 'localization/name-lowercase',
@@ -21,24 +18,21 @@ export const LOCALIZED_CHAT_NAME: NameRules<keyof typeof LOCALIZATION> = {
 }
 
 /** Names of USER, MESSAGE and PRIMARY_ENTRY_POINT commands. */
-export const LOCALIZED_PLAIN_NAME: PlainNameRules<keyof typeof LOCALIZATION> = {
-  headers: LOCALIZATION,
+export const LOCALIZED_PLAIN_NAME: PlainNameRules = {
   length: 'localization/name-length',
   blank: 'localization/name-blank',
   whitespace: undefined,
   subject: 'Localized names',
 }
 
-export const LOCALIZED_DESCRIPTION: TextRules<keyof typeof LOCALIZATION> = {
-  headers: LOCALIZATION,
+export const LOCALIZED_DESCRIPTION: TextRules = {
   length: 'localization/description-length',
   limit: LIMITS.descriptionLength,
   blank: 'localization/description-blank',
   subject: 'Localized descriptions',
 }
 
-export const LOCALIZED_CHOICE_NAME: TextRules<keyof typeof LOCALIZATION> = {
-  headers: LOCALIZATION,
+export const LOCALIZED_CHOICE_NAME: TextRules = {
   length: 'localization/name-length',
   limit: LIMITS.choiceNameLength,
   blank: undefined,
@@ -51,7 +45,7 @@ const known = new Set(LOCALES)
 export function checkLocale(run: Run, key: string): boolean {
   if (known.has(key)) {
     if (UNDOCUMENTED_LOCALES.includes(key)) {
-      report(run, LOCALIZATION, 'localization/undocumented-locale', [key], {
+      report(run, 'localization/undocumented-locale', [key], {
         message: `${quote(key)} is accepted by Discord, but its documentation does not list it.`,
       })
     }
@@ -59,7 +53,7 @@ export function checkLocale(run: Run, key: string): boolean {
   }
   const suggestion = nearestLocale(key)
   const advice = suggestion === undefined ? 'locales look like "de" or "pt-BR".' : `did you mean "${suggestion}"?`
-  report(run, LOCALIZATION, 'localization/unknown-locale', [key], {
+  report(run, 'localization/unknown-locale', [key], {
     message: `${quote(key)} is not one of Discord's locales: ${advice}`,
     target: 'key',
     data: { suggestion },
@@ -110,7 +104,7 @@ export function checkFallback(run: Run, defaultText: string, entries: Readonly<R
   const own = entries[defaultLocale]
   if (own === undefined ? isOpen(entries) : own !== null) return
   const language = languageOf(defaultLocale)
-  report(run, LOCALIZATION, 'localization/fallback-shadows-default', [fallback], {
+  report(run, 'localization/fallback-shadows-default', [fallback], {
     message: `Without "${defaultLocale}", readers of ${language} see this "${fallback}" text instead of the default ${quote(defaultText)}: add the default as "${defaultLocale}".`,
     data: { locale: defaultLocale, fallback, default: defaultText },
   })
@@ -133,14 +127,14 @@ const WANTED_DEFAULTS = ['en-US', 'en-GB', 'es-419']
 /** `localization/redundant`. */
 export function checkRedundant(run: Run, locale: string, text: string, defaultText: string): void {
   if (text !== defaultText || WANTED_DEFAULTS.includes(locale)) return
-  report(run, LOCALIZATION, 'localization/redundant', [locale], {
+  report(run, 'localization/redundant', [locale], {
     message: `"${locale}" repeats the default text: Discord ignores it.`,
   })
 }
 
 /** `localization/description-not-allowed`. */
 export function reportDescriptionLocalizations(run: Run, typeName: string): void {
-  report(run, LOCALIZATION, 'localization/description-not-allowed', ['description_localizations'], {
+  report(run, 'localization/description-not-allowed', ['description_localizations'], {
     message: `${typeName} commands have no description, so it cannot be localized: remove it.`,
     target: 'key',
   })
@@ -156,7 +150,7 @@ export function reportCollision(
   otherPath: readonly string[],
 ): void {
   const place = `the ${otherPath.length === 1 ? 'default' : quote(locale)} name of option ${other + 1} of this list`
-  report(run, LOCALIZATION, 'localization/option-name-collision', [index, 'name_localizations', locale], {
+  report(run, 'localization/option-name-collision', [index, 'name_localizations', locale], {
     message: `The "${locale}" name ${quote(name)} is also ${place}: readers of that language could not tell them apart.`,
     related: relatedAt(run, [other, ...otherPath], 'value', 'The same name is here.'),
     data: { locale },
@@ -172,7 +166,7 @@ export function reportFallbackCollision(
   name: string,
   other: number,
 ): void {
-  report(run, LOCALIZATION, 'localization/fallback-collision', [index, 'name_localizations', fallback], {
+  report(run, 'localization/fallback-collision', [index, 'name_localizations', fallback], {
     message: `Readers of ${languageOf(locale)} see ${quote(name)} twice: this option has no "${locale}" name, so they are shown its "${fallback}" name, which is the "${locale}" name of option ${other + 1} of this list. Add one for "${locale}" here.`,
     related: relatedAt(run, [other, 'name_localizations', locale], 'value', 'The same name is here.'),
     data: { locale, fallback },
@@ -180,15 +174,15 @@ export function reportFallbackCollision(
 }
 
 /** Names that readers of a locale see, at one that another one of the list shows, too; the rule is that of the list. */
-export function reportShownTwice<C extends RuleCode>(
+export function reportShownTwice(
   run: Run,
-  { headers, code, noun }: ShownNames<C>,
+  { code, noun }: ShownNames,
   path: Path,
   locale: string,
   name: string,
   other: number,
 ): void {
-  report(run, headers, code, path, {
+  report(run, code, path, {
     message: `Readers of ${languageOf(locale)} see ${quote(name)} twice: ${noun} ${other + 1} of this list is called so for them, too. Give one of them another name.`,
     related: relatedAt(run, [other], 'name', 'The same name is shown for this one.'),
     data: { locale },
@@ -196,14 +190,12 @@ export function reportShownTwice<C extends RuleCode>(
 }
 
 /** A kind of list whose names readers see one below the other. */
-export interface ShownNames<C extends RuleCode> {
-  readonly headers: Headers<C>
-  readonly code: C
+export interface ShownNames {
+  readonly code: RuleCode
   readonly noun: string
 }
 
-export const CHOICE_NAMES_SHOWN: ShownNames<keyof typeof LOCALIZATION> = {
-  headers: LOCALIZATION,
+export const CHOICE_NAMES_SHOWN: ShownNames = {
   code: 'localization/choice-name-collision',
   noun: 'choice',
 }

@@ -11,6 +11,30 @@ const answers = Array.from({ length: 26 }, (_, i) => ({
   description: 'A possible answer',
 }))
 
+const MEMBER = { type: 6, name: 'member', description: 'Whom to ban', required: true }
+const REASON = { type: 3, name: 'reason', description: 'Shown in the audit log' }
+const ban = (...options: object[]) => ({ name: 'ban', description: 'Ban a member', options })
+const remind = (second: string) => ({
+  name: 'remind',
+  description: 'Set a reminder',
+  options: [
+    { type: 3, name: 'text', description: 'What to remember' },
+    { type: 3, name: second, description: 'Such as 10m or tomorrow' },
+  ],
+})
+const LANGUAGE = {
+  type: 3,
+  name: 'language',
+  description: 'Translate into',
+  choices: [{ name: 'English', value: 'en' }],
+}
+const start = (type: number) => ({
+  type,
+  name: 'start',
+  description: 'Open a poll',
+  options: [{ type: 3, name: 'question', description: 'What to ask' }],
+})
+
 export const optionDocs = {
   'option/name-length': {
     summary: 'The name of an option is 1 to 32 characters long.',
@@ -65,45 +89,17 @@ export const optionDocs = {
     summary: 'The options of one list have different names.',
     why: 'Discord answers APPLICATION_COMMAND_OPTIONS_NAME_INVALID ("Option name … is already used in these options") at the second of them. This often happens when an option is copied.',
     resource: 'command',
-    bad: {
-      name: 'remind',
-      description: 'Set a reminder',
-      options: [
-        { type: 3, name: 'text', description: 'What to remember' },
-        { type: 3, name: 'text', description: 'Such as 10m or tomorrow' },
-      ],
-    },
+    bad: remind('text'),
     path: ['options', 1],
-    good: {
-      name: 'remind',
-      description: 'Set a reminder',
-      options: [
-        { type: 3, name: 'text', description: 'What to remember' },
-        { type: 3, name: 'when', description: 'Such as 10m or tomorrow' },
-      ],
-    },
+    good: remind('when'),
   },
   'option/required-order': {
     summary: 'Required options come before optional ones.',
     why: 'Discord answers APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID ("Required options must be placed before non-required options") for every required option that comes too late. An option without "required" is optional.',
     resource: 'command',
-    bad: {
-      name: 'ban',
-      description: 'Ban a member',
-      options: [
-        { type: 3, name: 'reason', description: 'Shown in the audit log' },
-        { type: 6, name: 'member', description: 'Whom to ban', required: true },
-      ],
-    },
+    bad: ban(REASON, MEMBER),
     path: ['options', 1],
-    good: {
-      name: 'ban',
-      description: 'Ban a member',
-      options: [
-        { type: 6, name: 'member', description: 'Whom to ban', required: true },
-        { type: 3, name: 'reason', description: 'Shown in the audit log' },
-      ],
-    },
+    good: ban(MEMBER, REASON),
   },
   'option/required-not-allowed': {
     summary: 'Sub-commands and groups are neither required nor optional.',
@@ -141,37 +137,16 @@ export const optionDocs = {
   'option/autocomplete-with-choices': {
     summary: 'An option has either autocomplete or fixed choices.',
     why: 'An option cannot have both: choices are the only valid values, autocomplete suggests any. Keep the choices if the list is final.',
-    bad: {
-      type: 3,
-      name: 'language',
-      description: 'Translate into',
-      autocomplete: true,
-      choices: [{ name: 'English', value: 'en' }],
-    },
+    bad: { ...LANGUAGE, autocomplete: true },
     path: ['autocomplete'],
-    good: {
-      type: 3,
-      name: 'language',
-      description: 'Translate into',
-      choices: [{ name: 'English', value: 'en' }],
-    },
+    good: LANGUAGE,
   },
   'option/options-not-allowed': {
     summary: 'Only sub-commands and groups have options of their own.',
     why: 'A value cannot hold values: Discord refuses it. Most often "choices" was meant, or type 1 (SUB_COMMAND) instead of 3.',
-    bad: {
-      type: 3,
-      name: 'start',
-      description: 'Open a poll',
-      options: [{ type: 3, name: 'question', description: 'What to ask' }],
-    },
+    bad: start(3),
     path: ['options'],
-    good: {
-      type: 1,
-      name: 'start',
-      description: 'Open a poll',
-      options: [{ type: 3, name: 'question', description: 'What to ask' }],
-    },
+    good: start(1),
   },
   'option/options-count': {
     summary: 'A sub-command or group has at most 25 options.',

@@ -1,4 +1,3 @@
-import { PERMISSIONS } from './headers.js'
 import { PermissionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { memberName, memberNamed } from '../../text/words.js'
@@ -10,7 +9,7 @@ import type { Run } from '../../walk/run.js'
 export function checkCount(run: Run, actual: number): void {
   const limit = LIMITS.permissionOverwrites
   if (actual <= limit) return
-  report(run, PERMISSIONS, 'permissions/count', ['permissions'], {
+  report(run, 'permissions/count', ['permissions'], {
     message: `"permissions" has ${actual} items; a command takes at most ${limit} overwrites: remove ${actual - limit}.`,
     data: { limit, actual },
   })
@@ -19,7 +18,7 @@ export function checkCount(run: Run, actual: number): void {
 /** `permissions/entry-shape` of an item that is no object. */
 export function reportItemShape(run: Run, index: number, item: unknown): void {
   const falsy = item === undefined || item === null || item === '' || item === 0 || item === false
-  report(run, PERMISSIONS, 'permissions/entry-shape', [index], {
+  report(run, 'permissions/entry-shape', [index], {
     message: `Item ${index + 1} of "permissions" must be an object with "id", "type" and "permission"; ${found(run, item ?? null)}.`,
     apiCode: falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
   })
@@ -34,7 +33,7 @@ export function reportFieldShape(run: Run, key: 'id' | 'type' | 'permission', va
   }[key]
   const member = key === 'type' && typeof value === 'string' ? memberNamed(PermissionType, value) : undefined
   const named = member === undefined ? '' : `: ${String(value)} is ${member}`
-  report(run, PERMISSIONS, 'permissions/entry-shape', [key], {
+  report(run, 'permissions/entry-shape', [key], {
     message: `"${key}" must be ${expected}; ${found(run, value)}${named}.`,
     apiCode: value === undefined ? 'BASE_TYPE_REQUIRED' : undefined,
     data: {
@@ -46,7 +45,7 @@ export function reportFieldShape(run: Run, key: 'id' | 'type' | 'permission', va
 
 /** `permissions/duplicate`, at the second entry. */
 export function reportDuplicate(run: Run, index: number, first: number, id: string, type: number): void {
-  report(run, PERMISSIONS, 'permissions/duplicate', [index], {
+  report(run, 'permissions/duplicate', [index], {
     message: `${memberName(PermissionType, type)} ${id} already has an overwrite, item ${first + 1} of the list: only one of them counts. Remove the other.`,
     related: relatedAt(run, [first], 'value', 'The first overwrite.'),
   })
@@ -54,7 +53,7 @@ export function reportDuplicate(run: Run, index: number, first: number, id: stri
 
 /** `permissions/conflict`: one id as a user and as a role or channel. */
 export function reportConflict(run: Run, index: number, first: number, id: string): void {
-  report(run, PERMISSIONS, 'permissions/conflict', [index], {
+  report(run, 'permissions/conflict', [index], {
     message: `${id} is given as a user and as a role or channel: it cannot be both. Remove the entry with the wrong type.`,
     related: relatedAt(run, [first], 'value', 'The same id with the other type.'),
   })
@@ -74,8 +73,8 @@ export function checkConstant(run: Run, id: string, type: number, everyone: stri
   // An old guild's id is that of its first channel, too.
   const isFirstChannel = id === everyone && type === PermissionType.CHANNEL
   if (name === undefined || type === wanted || isFirstChannel) return
-  report(run, PERMISSIONS, 'permissions/constant-type', ['type'], {
-    message: `${id} is the constant ${name}, which has the type ${wanted} (${memberName(PermissionType, wanted)}); found ${type} (${memberName(PermissionType, type)}).`,
+  report(run, 'permissions/constant-type', ['type'], {
+    message: `${id} stands for ${name}, which has the type ${wanted} (${memberName(PermissionType, wanted)}); found ${type} (${memberName(PermissionType, type)}).`,
     data: { actual: type, suggestion: String(wanted) },
   })
 }

@@ -1,4 +1,3 @@
-import { REQUEST } from './headers.js'
 import type { Endpoint } from '../../contract/endpoints.js'
 import { INTERFACE_VERSION } from '../../contract/endpoints.js'
 import type { Path } from '../../diagnostic.js'
@@ -18,7 +17,7 @@ export interface Spot {
 
 /** `request/version`. */
 export function reportVersion(run: Run, found: string, span: Span): void {
-  report(run, REQUEST, 'request/version', ['path'], {
+  report(run, 'request/version', ['path'], {
     message: `The path has the version ${quote(found)}: use ${INTERFACE_VERSION}, the version that slashlint checks.`,
     span,
     data: { actual: found, allowed: [INTERFACE_VERSION], suggestion: INTERFACE_VERSION },
@@ -34,7 +33,7 @@ interface NearPath {
 /** `request/unknown-path`. */
 export function reportUnknownPath(run: Run, path: string, span: Span, near: NearPath | undefined): void {
   const advice = near === undefined ? ': it checks no others.' : `: did you mean ${quotePath(near.path)}?`
-  report(run, REQUEST, 'request/unknown-path', ['path'], {
+  report(run, 'request/unknown-path', ['path'], {
     message: `${quotePath(path)} is not one of the command and lobby endpoints that slashlint knows${advice}`,
     span,
     data: { suggestion: near?.path, exact: near?.exact },
@@ -51,7 +50,7 @@ function quotePath(path: string): string {
 /** `request/method`. */
 export function reportMethod(run: Run, found: string, template: string, allowed: readonly string[]): void {
   const suggestion = nearest(found.toUpperCase(), allowed)
-  report(run, REQUEST, 'request/method', ['method'], {
+  report(run, 'request/method', ['method'], {
     message: `${template} takes ${either(allowed)}; found ${quote(found)}${suggestion === undefined ? '.' : `: did you mean ${suggestion}?`}`,
     data: { allowed, actual: found.slice(0, 100), suggestion },
   })
@@ -63,7 +62,7 @@ export function reportPathParameter(run: Run, name: string, found: string, span:
     found === ''
       ? 'it is empty'
       : `found ${quote(found)}${/^[{:<$]/.test(found) ? ', a placeholder that was not filled in' : unsetNote(found)}`
-  report(run, REQUEST, 'request/path-parameter', ['path'], {
+  report(run, 'request/path-parameter', ['path'], {
     message: `"${name}" must be an id, a string of digits such as "81384788765712384"; ${what}.`,
     span,
     data: { parameter: name, actual: found.slice(0, 100) },
@@ -77,7 +76,7 @@ export const QUERY_BOOLEANS: readonly string[] = ['true', 'True', '1', 'false', 
 export function reportQuery(run: Run, name: string, value: unknown, { path, span }: Spot): void {
   const suggestion =
     typeof value === 'string' ? QUERY_BOOLEANS.find((one) => one === value.trim().toLowerCase()) : undefined
-  report(run, REQUEST, 'request/query', path, {
+  report(run, 'request/query', path, {
     message: `"${name}" must be true or false; ${found(run, value)}.`,
     span,
     data: { allowed: QUERY_BOOLEANS, suggestion },
@@ -94,7 +93,7 @@ export function reportUnknownQuery(run: Run, name: string, { operation, query: k
       : names.length === 0
         ? 'it takes none.'
         : `it takes ${either(names.map((one) => `"${one}"`))}.`
-  report(run, REQUEST, 'request/unknown-query', spot.path, {
+  report(run, 'request/unknown-query', spot.path, {
     message: `"${operation}" has no query parameter ${quote(name)}: ${advice}`,
     target: spot.span === undefined ? 'key' : 'value',
     span: spot.span,
@@ -104,7 +103,7 @@ export function reportUnknownQuery(run: Run, name: string, { operation, query: k
 
 /** `request/authorization-missing`. */
 export function reportAuthorizationMissing(run: Run, path: Path, endpoint: Endpoint): void {
-  report(run, REQUEST, 'request/authorization-missing', path, {
+  report(run, 'request/authorization-missing', path, {
     message: `The request has no Authorization header: "${endpoint.operation}" needs ${forms(endpoint)}.`,
     data: { allowed: endpoint.authorization },
   })
@@ -117,7 +116,7 @@ function forms({ authorization }: Endpoint): string {
 
 /** `request/authorization-form`; what is wrong is said without the token. */
 export function reportAuthorizationForm(run: Run, path: Path, endpoint: Endpoint, found: string): void {
-  report(run, REQUEST, 'request/authorization-form', path, {
+  report(run, 'request/authorization-form', path, {
     message: `The Authorization header must be ${forms(endpoint)}; ${found}.`,
     data: { allowed: endpoint.authorization },
   })
@@ -128,7 +127,7 @@ export function reportAuthorizationKind(run: Run, path: Path, endpoint: Endpoint
   const { operation, authorization } = endpoint
   const why =
     found === 'Bot' ? 'the permissions of a user count here, not those of the bot' : 'the bot itself acts here'
-  report(run, REQUEST, 'request/authorization-kind', path, {
+  report(run, 'request/authorization-kind', path, {
     message: `"${operation}" takes ${either(authorization)} tokens only, not ${found}: ${why}.`,
     data: { allowed: authorization, actual: found },
     apiCode: found === 'Bot' ? '20001' : undefined,
@@ -138,7 +137,7 @@ export function reportAuthorizationKind(run: Run, path: Path, endpoint: Endpoint
 /** `request/scope`. */
 export function reportScope(run: Run, path: Path, endpoint: Endpoint): void {
   const { operation, oauthScope = '', userPermissions: ofUser } = endpoint
-  report(run, REQUEST, 'request/scope', path, {
+  report(run, 'request/scope', path, {
     message: `"${operation}" needs a Bearer token with the scope "${oauthScope}", which this token lacks.`,
     data: { scope: oauthScope },
     apiCode: ofUser === undefined ? undefined : '40001',
@@ -147,7 +146,7 @@ export function reportScope(run: Run, path: Path, endpoint: Endpoint): void {
 
 /** `request/user-permissions`. */
 export function reportUserPermissions(run: Run, path: Path, endpoint: Endpoint, lacking: readonly string[]): void {
-  report(run, REQUEST, 'request/user-permissions', path, {
+  report(run, 'request/user-permissions', path, {
     message: `"${endpoint.operation}" needs a user who may manage the guild and its roles; this one lacks ${lacking.join(' and ')}.`,
     data: { lacking },
   })
@@ -156,7 +155,7 @@ export function reportUserPermissions(run: Run, path: Path, endpoint: Endpoint, 
 /** `request/guild-not-authorized`, at the guild's id. */
 export function reportGuildNotAuthorized(run: Run, endpoint: Endpoint, span: Span): void {
   const { operation, guildScopes = [] } = endpoint
-  report(run, REQUEST, 'request/guild-not-authorized', ['path'], {
+  report(run, 'request/guild-not-authorized', ['path'], {
     message: `"${operation}" needs an app that was authorized in the guild with the scope ${either(guildScopes.map((one) => `"${one}"`))}; this one was not.`,
     span,
     data: { allowed: guildScopes },
@@ -165,7 +164,7 @@ export function reportGuildNotAuthorized(run: Run, endpoint: Endpoint, span: Spa
 
 /** `request/batch-disabled`. */
 export function reportBatchDisabled(run: Run, { operation }: Endpoint): void {
-  report(run, REQUEST, 'request/batch-disabled', ['path'], {
+  report(run, 'request/batch-disabled', ['path'], {
     message: `"${operation}" is disabled: edit the permissions of each command separately, at …/commands/{command.id}/permissions.`,
   })
 }
@@ -178,12 +177,12 @@ export function reportBodyRequired(run: Run, { operation, body }: Endpoint): voi
       : body?.resource === 'command-permissions'
         ? 'an object with "permissions"'
         : 'a command'
-  report(run, REQUEST, 'request/body-required', ['body'], { message: `"${operation}" needs a body: ${what}.` })
+  report(run, 'request/body-required', ['body'], { message: `"${operation}" needs a body: ${what}.` })
 }
 
 /** `request/body-not-allowed`. */
 export function reportBodyNotAllowed(run: Run, { operation }: Endpoint): void {
-  report(run, REQUEST, 'request/body-not-allowed', ['body'], {
+  report(run, 'request/body-not-allowed', ['body'], {
     message: `"${operation}" takes no body: leave it out.`,
     target: 'key',
   })

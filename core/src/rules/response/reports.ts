@@ -1,4 +1,3 @@
-import { RESPONSE } from './headers.js'
 import { CallbackType, InteractionType } from '../../contract/interactions.js'
 import { CommandType, HandlerType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
@@ -14,7 +13,7 @@ export function reportLaunchActivity(run: Run, commandType: number, handler: num
     commandType === CommandType.PRIMARY_ENTRY_POINT && handler !== undefined
       ? `this one has the handler ${handler} (${memberName(HandlerType, handler)}), with which Discord launches the Activity itself`
       : `this one is ${memberName(CommandType, commandType)}`
-  report(run, RESPONSE, 'response/launch-activity', ['type'], {
+  report(run, 'response/launch-activity', ['type'], {
     message: `Only an entry point command with handler ${HandlerType.APP_HANDLER} may be answered with ${CallbackType.LAUNCH_ACTIVITY} (LAUNCH_ACTIVITY); ${found}.`,
   })
 }
@@ -25,7 +24,7 @@ export function reportAutocomplete(run: Run, callbackType: number, isAutocomplet
   const message = isAutocompletion
     ? `An autocompletion is answered with ${result} (choices); found ${callbackType}.`
     : `Only an autocompletion (interaction type ${InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE}) is answered with ${result} (choices).`
-  report(run, RESPONSE, 'response/autocomplete', ['type'], {
+  report(run, 'response/autocomplete', ['type'], {
     message,
     data: { actual: callbackType },
   })
@@ -34,7 +33,7 @@ export function reportAutocomplete(run: Run, callbackType: number, isAutocomplet
 /** `response/autocomplete`: too many choices. */
 export function reportChoicesCount(run: Run, actual: number): void {
   const limit = LIMITS.choices
-  report(run, RESPONSE, 'response/autocomplete', ['data', 'choices'], {
+  report(run, 'response/autocomplete', ['data', 'choices'], {
     message: `An autocompletion offers at most ${limit} choices; found ${actual}.`,
     data: { limit, actual },
   })

@@ -1,4 +1,3 @@
-import { SHAPE } from './headers.js'
 import { isOfCommandOnly } from '../../contract/field-names.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
@@ -33,7 +32,7 @@ export function wrongType(
 ): Dynamic {
   const label = labelOf(run, key)
   const words = expected === 'boolean' ? trueOrFalse(value) : `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`
-  report(run, SHAPE, 'shape/type', [key], {
+  report(run, 'shape/type', [key], {
     message: `${label} must be ${words}; ${found(run, value)}${hint === undefined ? '' : `: ${hint}`}.`,
     data: { expected, actual: jsonType(value) },
     apiCode,
@@ -51,7 +50,7 @@ function jsonType(value: unknown): string {
 /** `shape/coerced`: the service converts, so all further rules judge the converted value. */
 export function reportCoerced(run: Run, key: FieldKey, value: unknown, to: string | number): void {
   const kind = typeof to === 'number' ? 'number' : 'string'
-  report(run, SHAPE, 'shape/coerced', [key], {
+  report(run, 'shape/coerced', [key], {
     message: `${labelOf(run, key)} should be a ${kind}, ${kind === 'number' ? 'without quotes' : 'in quotes'}; ${found(run, value)}, which Discord converts.`,
     data: {
       expected: kind,
@@ -64,7 +63,7 @@ export function reportCoerced(run: Run, key: FieldKey, value: unknown, to: strin
 /** `shape/required`: a field is missing from an object that is completely known. */
 export function missing(run: Run, key: string, nearMiss?: string, isInData = false): void {
   const advice = isInData ? 'the command seems to be in "data". Pass that: module.data, not module' : 'it is required'
-  report(run, SHAPE, 'shape/required', [key], {
+  report(run, 'shape/required', [key], {
     message: `"${key}" is missing: ${advice}.`,
     data: { field: key },
     related:
@@ -80,7 +79,7 @@ export function reportNull(run: Run, key: FieldKey, isOptional = false): void {
     typeof key === 'number' || isOptional
       ? `${labelOf(run, key)} ${isOptional ? 'cannot be null: leave it out' : 'is null: remove it'}, or give it a value.`
       : `"${key}" is required and cannot be null.`
-  report(run, SHAPE, 'shape/null', [key], {
+  report(run, 'shape/null', [key], {
     message,
     apiCode: typeof key === 'number' ? 'LIST_ITEM_VALUE_REQUIRED' : undefined,
   })
@@ -89,7 +88,7 @@ export function reportNull(run: Run, key: FieldKey, isOptional = false): void {
 /** `shape/null-optional`: silent where null resets a field. */
 export function reportNullOptional(run: Run, key: FieldKey): void {
   if (run.nullsAllowed) return
-  report(run, SHAPE, 'shape/null-optional', [key], {
+  report(run, 'shape/null-optional', [key], {
     message: `"${key}" is null, which counts as absent: leave it out.`,
   })
 }
@@ -101,7 +100,7 @@ export function reportUnknownKey(run: Run, key: string, fields: readonly string[
   const suggestion = isListed ? nearest(key, fields) : undefined
   const elsewhere = isListed && suggestion === undefined ? misplaced(key, what) : undefined
   const advice = suggestion === undefined ? (elsewhere ?? 'Discord ignores it.') : `did you mean "${suggestion}"?`
-  report(run, SHAPE, 'shape/unknown-key', [key], {
+  report(run, 'shape/unknown-key', [key], {
     message: `${what} has no field ${quote(key)}: ${advice}`,
     target: 'key',
     data: { suggestion },
@@ -119,7 +118,7 @@ function misplaced(key: string, what: string): string | undefined {
 
 /** `shape/server-field`. */
 export function reportServerField(run: Run, key: string): void {
-  report(run, SHAPE, 'shape/server-field', [key], {
+  report(run, 'shape/server-field', [key], {
     message: `"${key}" is assigned by Discord: leave it out of the body.`,
     target: 'key',
   })
@@ -127,7 +126,7 @@ export function reportServerField(run: Run, key: string): void {
 
 /** `shape/operation-field`. */
 export function reportOperationField(run: Run, key: string, why: string): void {
-  report(run, SHAPE, 'shape/operation-field', [key], {
+  report(run, 'shape/operation-field', [key], {
     message: `"${key}" has no effect here: ${why}. Leave it out.`,
     target: 'key',
   })
@@ -218,7 +217,7 @@ export function readEnum(
   if (!Number.isInteger(number)) return wrongType(run, key, 'integer', value, undefined, oneOf(values))
   if (isMember(values, number)) return number
   const label = labelOf(run, key)
-  report(run, SHAPE, 'shape/enum', [key], {
+  report(run, 'shape/enum', [key], {
     message: `${label} must be ${either(members(values))}; found ${number}.`,
     data: { actual: number, allowed: Object.values(values) },
     apiCode,
@@ -229,7 +228,7 @@ export function readEnum(
 /** `shape/type` of a member's name: the number that it stands for. */
 function namedMember(run: Run, key: FieldKey, name: string, member: number): Dynamic {
   const label = labelOf(run, key)
-  report(run, SHAPE, 'shape/type', [key], {
+  report(run, 'shape/type', [key], {
     message: `${label} must be an integer; found the string ${quote(name)}: ${name} is ${member}.`,
     data: { expected: 'integer', actual: 'string', suggestion: String(member) },
     apiCode: 'NUMBER_TYPE_COERCE',
@@ -245,7 +244,7 @@ export function readDigits(run: Run, key: FieldKey, value: unknown, expected: st
   if (typeof value === 'string' || value === undefined || isDynamic(value)) return value
   if (typeof value === 'number' && Number.isInteger(value)) {
     if (!Number.isSafeInteger(value)) {
-      report(run, SHAPE, 'shape/precision', [key], {
+      report(run, 'shape/precision', [key], {
         message: `"${key}" is a number above 2^53: its last digits are already lost. Write it as a string of digits.`,
         data: { actual: value },
       })
@@ -271,7 +270,7 @@ function idAdvice(text: string): string {
 export function readSnowflake(run: Run, key: FieldKey, value: unknown): Known<string> {
   const text = readDigits(run, key, value, 'id (a string of digits)')
   if (typeof text !== 'string' || isSnowflake(text)) return text
-  report(run, SHAPE, 'shape/snowflake', [key], {
+  report(run, 'shape/snowflake', [key], {
     message: `"${key}" must be an id, a string of digits such as "81384788765712384"; found ${quote(text)}${unsetNote(text)}${idAdvice(text)}.`,
     data: { actual: beginning(text, 100) },
   })
@@ -386,7 +385,7 @@ export function reportDuplicateItem(run: Run, list: readonly unknown[], value: n
   const [first = 0, second = 0, ...more] = [...list.keys()].filter((index) => isInteger(list[index], value))
   const others = more.length === 1 ? 'is one more' : `are ${more.length} more`
   const often = more.length === 0 ? 'again' : `again, and so ${others}`
-  report(run, SHAPE, 'shape/duplicate-item', [second], {
+  report(run, 'shape/duplicate-item', [second], {
     message: `${labelOf(run, second)} is ${value} ${often}: list each value once.`,
     data: { actual: value, count: more.length + 2 },
     related: relatedAt(run, [first], 'value', 'The first occurrence.'),
@@ -400,7 +399,7 @@ export function isInteger(item: unknown, number: number): boolean {
 
 /** `shape/empty-list`. */
 export function reportEmptyList(run: Run, key: string): void {
-  report(run, SHAPE, 'shape/empty-list', [key], {
+  report(run, 'shape/empty-list', [key], {
     message: `"${key}" is empty: give at least one item, or leave the field out.`,
   })
 }

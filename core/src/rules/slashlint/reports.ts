@@ -16,7 +16,6 @@ import { isSeverity, report, SEVERITIES } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import type { RuleCode } from '../codes.js'
 import { allRules, isRule } from '../known.js'
-import { SLASHLINT } from './headers.js'
 
 type KeyOf<C> = C extends unknown ? keyof C : never
 type ContextKey = KeyOf<
@@ -99,7 +98,7 @@ export function reportUnknownContext(run: Run): void {
   if (count === 0) return
   const listed = count > MOST_NAMED ? [...parts, `${count - MOST_NAMED} more`] : parts
   const message = `The context contains something that slashlint does not know: ${either(listed, 'and')}. ${count === 1 ? 'It has' : 'They have'} no effect.`
-  report(run, SLASHLINT, 'slashlint/unknown-context', [], {
+  report(run, 'slashlint/unknown-context', [], {
     message,
     data: { unknown: names },
   })

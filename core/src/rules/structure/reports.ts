@@ -1,4 +1,3 @@
-import { STRUCTURE } from './headers.js'
 import { OptionType } from '../../contract/enums.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
@@ -14,7 +13,7 @@ export function isSubcommandType(type: number): boolean {
 /** `structure/mixed-options`, at the later option of the other kind. */
 export function reportMixed(run: Run, index: number, name: unknown, type: number): void {
   const first = isSubcommandType(type) ? 'options with values' : 'sub-commands'
-  report(run, STRUCTURE, 'structure/mixed-options', [index], {
+  report(run, 'structure/mixed-options', [index], {
     message: `${label(name, index)} (${typeName(type)}) cannot be combined with ${first}: a command has either sub-commands and groups, or options with values.`,
     target: 'name',
     data: { actual: type },
@@ -33,7 +32,7 @@ export function checkNesting(run: Run, index: number, name: unknown, type: numbe
     parentType === OptionType.SUB_COMMAND_GROUP
       ? 'A group contains sub-commands (SUB_COMMAND) only'
       : 'A sub-command contains options with values only'
-  report(run, STRUCTURE, 'structure/nesting', [index], {
+  report(run, 'structure/nesting', [index], {
     message: `${label(name, index)} (${typeName(type)}) is not allowed here. ${allowed}.`,
     target: 'name',
     data: { actual: type, parent: parentType },
@@ -43,7 +42,7 @@ export function checkNesting(run: Run, index: number, name: unknown, type: numbe
 
 /** `structure/empty-group`, at the group. */
 export function reportEmptyGroup(run: Run): void {
-  report(run, STRUCTURE, 'structure/empty-group', [], {
+  report(run, 'structure/empty-group', [], {
     message: 'A group without sub-commands does not appear to users: add a sub-command or remove the group.',
     target: 'name',
   })
@@ -51,7 +50,7 @@ export function reportEmptyGroup(run: Run): void {
 
 /** `structure/base-command-unusable`, at the options. */
 export function reportBaseCommand(run: Run): void {
-  report(run, STRUCTURE, 'structure/base-command-unusable', ['options'], {
+  report(run, 'structure/base-command-unusable', ['options'], {
     message: 'A command with sub-commands or groups cannot be invoked by its own name.',
   })
 }

@@ -1,6 +1,4 @@
 import type { RuleCode } from '../codes.js'
-import type { Headers } from '../header.js'
-import { TEXT } from './headers.js'
 import { LIMITS } from '../../contract/limits.js'
 import {
   codePointName,
@@ -29,33 +27,30 @@ import type { Run } from '../../walk/run.js'
 // unit"), spans in UTF-16 offsets.
 
 /** The codes under which one kind of name reports. */
-export interface NameRules<C extends RuleCode> {
-  readonly headers: Headers<C>
-  readonly length: C
-  readonly pattern: C
-  readonly lowercase: C
-  readonly apostrophe: C
+export interface NameRules {
+  readonly length: RuleCode
+  readonly pattern: RuleCode
+  readonly lowercase: RuleCode
+  readonly apostrophe: RuleCode
   /** Plural subject of the messages: `Option names`. */
   readonly subject: string
 }
 
 /** The codes under which one kind of name with mixed case and spaces reports. */
-export interface PlainNameRules<C extends RuleCode> {
-  readonly headers: Headers<C>
-  readonly length: C
-  readonly blank: C
+export interface PlainNameRules {
+  readonly length: RuleCode
+  readonly blank: RuleCode
   /** Reported where the service stores another name; such a name is silent without it. */
-  readonly whitespace: C | undefined
+  readonly whitespace: RuleCode | undefined
   readonly subject: string
 }
 
 /** The codes under which one kind of free text reports. */
-export interface TextRules<C extends RuleCode> {
-  readonly headers: Headers<C>
-  readonly length: C
+export interface TextRules {
+  readonly length: RuleCode
   readonly limit: number
   /** Reported for white space only; such a text is silent without it. */
-  readonly blank: C | undefined
+  readonly blank: RuleCode | undefined
   readonly subject: string
 }
 
@@ -63,35 +58,24 @@ export interface TextRules<C extends RuleCode> {
  * Names of slash commands and options, section "Naming rules": length, pattern, lower case and apostrophe, each at most
  * once, at its first offender.
  */
-export function checkChatName<C extends RuleCode>(run: Run, rules: NameRules<C>, key: string, name: string): void {
+export function checkChatName(run: Run, rules: NameRules, key: string, name: string): void {
   const classes = nameClasses(name)
   if (classes !== 0 || name.length > LIMITS.nameLength || name.length === 0)
     reportChatName(run, rules, key, name, classes)
 }
 
-function reportChatName<C extends RuleCode>(
-  run: Run,
-  rules: NameRules<C>,
-  key: string,
-  name: string,
-  classes: number,
-): void {
+function reportChatName(run: Run, rules: NameRules, key: string, name: string, classes: number): void {
   if (isBlank(name)) {
-    reportCharacter(run, rules.headers, rules.pattern, key, findNameCharacter(name, NAME_OUTSIDE), (at) =>
-      outside(rules, name, at),
-    )
+    reportCharacter(run, rules.pattern, key, findNameCharacter(name, NAME_OUTSIDE), (at) => outside(rules, name, at))
     return
   }
-  checkLength(run, rules.headers, rules.length, key, name, LIMITS.nameLength, rules.subject)
+  checkLength(run, rules.length, key, name, LIMITS.nameLength, rules.subject)
   if (classes & NAME_OUTSIDE) {
-    reportCharacter(run, rules.headers, rules.pattern, key, findNameCharacter(name, NAME_OUTSIDE), (at) =>
-      outside(rules, name, at),
-    )
+    reportCharacter(run, rules.pattern, key, findNameCharacter(name, NAME_OUTSIDE), (at) => outside(rules, name, at))
   }
   if (classes & NAME_UPPER) {
     reportCharacter(
       run,
-      rules.headers,
       rules.lowercase,
       key,
       findNameCharacter(name, NAME_UPPER),
@@ -102,7 +86,6 @@ function reportChatName<C extends RuleCode>(
   if (classes & NAME_APOSTROPHE) {
     reportCharacter(
       run,
-      rules.headers,
       rules.apostrophe,
       key,
       findNameCharacter(name, NAME_APOSTROPHE),
@@ -180,16 +163,15 @@ function composedAt(name: string, at: CharacterAt): string | undefined {
   return [...composed].length === 1 && (nameClasses(composed) & NAME_OUTSIDE) === 0 ? composed : undefined
 }
 
-function reportCharacter<C extends RuleCode>(
+function reportCharacter(
   run: Run,
-  headers: Headers<C>,
-  code: C,
+  code: RuleCode,
   key: string,
   at: CharacterAt | undefined,
   message: (at: CharacterAt) => string,
 ): void {
   if (at === undefined) return
-  report(run, headers, code, [key], {
+  report(run, code, [key], {
     message: message(at),
     span: [at.start, at.end],
     data: { character: at.code, position: at.position },
@@ -197,30 +179,21 @@ function reportCharacter<C extends RuleCode>(
 }
 
 /** A text of 1 to `limit` code points. The span is the part over the limit. */
-function checkLength<C extends RuleCode>(
-  run: Run,
-  headers: Headers<C>,
-  code: C,
-  key: string,
-  text: string,
-  limit: number,
-  subject: string,
-): void {
+function checkLength(run: Run, code: RuleCode, key: string, text: string, limit: number, subject: string): void {
   if (text.length === 0) {
-    report(run, headers, code, [key], {
+    report(run, code, [key], {
       message: `${subject} need 1 to ${limit} characters; this one is empty.`,
       data: { minimum: 1, limit, actual: 0 },
     })
   } else {
-    checkMaximum(run, headers, code, key, text, limit, subject)
+    checkMaximum(run, code, key, text, limit, subject)
   }
 }
 
 /** At most `limit` code points. */
-export function checkMaximum<C extends RuleCode>(
+export function checkMaximum(
   run: Run,
-  headers: Headers<C>,
-  code: C,
+  code: RuleCode,
   key: string,
   text: string,
   limit: number,
@@ -230,7 +203,7 @@ export function checkMaximum<C extends RuleCode>(
   const actual = codePointLength(text)
   if (actual <= limit) return
   const end = actual === text.length ? limit : offsetOfCodePoint(text, limit)
-  report(run, headers, code, [key], {
+  report(run, code, [key], {
     message: `${subject} have at most ${limit} characters; this one has ${actual}, ${actual - limit} too many.`,
     span: [end, text.length],
     data: { minimum: 1, limit, actual },
@@ -238,17 +211,17 @@ export function checkMaximum<C extends RuleCode>(
 }
 
 /** Descriptions and choice names: length, blank, and whether the service stores them as written. */
-export function checkText<C extends RuleCode>(run: Run, rules: TextRules<C>, key: string, text: string): void {
+export function checkText(run: Run, rules: TextRules, key: string, text: string): void {
   if (text.length <= rules.limit && isFine(run, text)) return
   if (isBlank(text)) {
     if (rules.blank !== undefined) {
-      report(run, rules.headers, rules.blank, [key], {
+      report(run, rules.blank, [key], {
         message: `${rules.subject} cannot consist of white space only.`,
       })
     }
     return
   }
-  checkLength(run, rules.headers, rules.length, key, text, rules.limit, rules.subject)
+  checkLength(run, rules.length, key, text, rules.limit, rules.subject)
   checkTidy(run, key, text)
 }
 
@@ -264,24 +237,17 @@ function isFine(run: Run, text: string): boolean {
 export function checkTidy(run: Run, key: string, text: string): void {
   if (text.length === 0 || isFine(run, text)) return
   const space = run.wantsTidy ? findUntidySpace(text) : undefined
-  if (space !== undefined) reportSpace(run, TEXT, 'text/whitespace', key, text, space)
+  if (space !== undefined) reportSpace(run, 'text/whitespace', key, text, space)
   checkSurrogates(run, key, text)
 }
 
-function reportSpace<C extends RuleCode>(
-  run: Run,
-  headers: Headers<C>,
-  code: C,
-  key: string,
-  text: string,
-  span: readonly [number, number],
-): void {
+function reportSpace(run: Run, code: RuleCode, key: string, text: string, span: readonly [number, number]): void {
   const stored = quote(normalizeText(text))
   const message =
     code === 'text/whitespace'
       ? `Discord stores this text as ${stored}: white space at the ends is trimmed, runs of it become one space.`
-      : `Discord stores this name as ${stored}, and interactions bring that name: a lookup by the one written here fails.`
-  report(run, headers, code, [key], {
+      : `Discord stores this name as ${stored} and sends that one whenever it is used, so that code never finds it by the name written here.`
+  report(run, code, [key], {
     message,
     span,
   })
@@ -294,7 +260,7 @@ export function checkSurrogates(run: Run, key: string, text: string): void {
   const at = findLoneSurrogate(text)
   const character = text.charAt(at)
   const position = codePointLength(text.slice(0, at))
-  report(run, TEXT, 'text/lone-surrogate', [key], {
+  report(run, 'text/lone-surrogate', [key], {
     message: `Half of a character (${codePointName(character)}) at position ${position + 1} cannot be sent: the text was probably cut in the middle of an emoji.`,
     span: [at, at + 1],
     data: { character: codePointName(character), position },
@@ -302,34 +268,21 @@ export function checkSurrogates(run: Run, key: string, text: string): void {
 }
 
 /** Names of USER, MESSAGE and PRIMARY_ENTRY_POINT commands: mixed case and spaces are fine. */
-export function checkPlainName<C extends RuleCode>(
-  run: Run,
-  rules: PlainNameRules<C>,
-  key: string,
-  name: string,
-): void {
+export function checkPlainName(run: Run, rules: PlainNameRules, key: string, name: string): void {
   if (name.length <= LIMITS.nameLength && isTidy(name)) return
   if (isBlank(name)) {
-    report(run, rules.headers, rules.blank, [key], {
+    report(run, rules.blank, [key], {
       message: `${rules.subject} cannot consist of white space only.`,
     })
     return
   }
-  checkLength(run, rules.headers, rules.length, key, name, LIMITS.nameLength, rules.subject)
+  checkLength(run, rules.length, key, name, LIMITS.nameLength, rules.subject)
   const space = rules.whitespace === undefined ? undefined : findUntidySpace(name)
-  if (space !== undefined && rules.whitespace !== undefined)
-    reportSpace(run, rules.headers, rules.whitespace, key, name, space)
+  if (space !== undefined && rules.whitespace !== undefined) reportSpace(run, rules.whitespace, key, name, space)
   checkSurrogates(run, key, name)
 }
 
 /** A name of which only its length is certain, because the command's type is unknown. */
-export function checkNameLength<C extends RuleCode>(
-  run: Run,
-  headers: Headers<C>,
-  code: C,
-  key: string,
-  name: string,
-  subject: string,
-): void {
-  if (!isBlank(name)) checkLength(run, headers, code, key, name, LIMITS.nameLength, subject)
+export function checkNameLength(run: Run, code: RuleCode, key: string, name: string, subject: string): void {
+  if (!isBlank(name)) checkLength(run, code, key, name, LIMITS.nameLength, subject)
 }

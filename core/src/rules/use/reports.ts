@@ -5,7 +5,6 @@ import { either, memberName, quote } from '../../text/words.js'
 import { describe } from '../../text/describe.js'
 import { report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
-import { USE } from './headers.js'
 
 /** An option or a sub-command as it is defined, with its path in the command. */
 export interface Defined {
@@ -54,7 +53,7 @@ export function reportUnknownOption(
     elsewhere.length === 0
       ? ''
       : ` ${capital(listOf(elsewhere, 'and'))} ${elsewhere.length === 1 ? 'has' : 'have'} an option of that name.`
-  report(run, USE, 'use/unknown-option', [index], {
+  report(run, 'use/unknown-option', [index], {
     message: `${capital(where)} has no option ${quote(name)}: this ${outcome}, whatever the user enters. ${has}.${other}`,
     target: 'name',
     data: { name, allowed: names.slice(0, 25), suggestion },
@@ -83,7 +82,7 @@ export function reportOptionType(
   const types = [...new Set(wrong.map(({ type }) => type))]
   const [first] = wrong
   const where = isPartial && first !== undefined ? ` in ${first.where}` : ''
-  report(run, USE, 'use/option-type', [index], {
+  report(run, 'use/option-type', [index], {
     message: `${getter}() reads ${either(accepts.map(typed))} only, and the option ${quote(name)} is ${either(types.map(typed))}${where}: this throws when a user fills it in.`,
     data: { name, actual: types[0] ?? 0, types, allowed: accepts },
     related: relatedTo(
@@ -95,7 +94,7 @@ export function reportOptionType(
 
 /** `use/required-optional`. */
 export function reportRequiredOptional(run: Run, index: number, name: string, defined: readonly Defined[]): void {
-  report(run, USE, 'use/required-optional', [index], {
+  report(run, 'use/required-optional', [index], {
     message: `The option ${quote(name)} is not required: this throws when a user leaves it out. Make the option required, or expect null.`,
     data: { name },
     related: relatedTo(defined, (one) => `${quote(one.name)} is defined here, and is not required.`),
@@ -123,7 +122,7 @@ export function reportUnknownSubcommand(
   const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
   const isLost = lost.length > 0
   const loss = isLost ? ` Nothing handles ${listOf(lost.map((one) => one.name))}.` : ''
-  report(run, USE, isLost ? 'use/unknown-subcommand' : 'use/dead-branch', [index], {
+  report(run, isLost ? 'use/unknown-subcommand' : 'use/dead-branch', [index], {
     message: `The command has no ${what} ${quote(name)}: this branch is never taken.${loss} It has ${listOf(names, 'and')}.`,
     target: 'name',
     data: { name, allowed: names.slice(0, 25), suggestion },
@@ -134,7 +133,7 @@ export function reportUnknownSubcommand(
 /** `use/no-subcommands`. */
 export function reportNoSubcommands(run: Run, index: number, getter: string, level: 'subcommand' | 'group'): void {
   const what = level === 'group' ? 'sub-command groups' : 'sub-commands'
-  report(run, USE, 'use/no-subcommands', [index], {
+  report(run, 'use/no-subcommands', [index], {
     message: `The command has no ${what}: ${getter}() throws whenever it is used.`,
     related: [{ path: [], target: 'name', message: 'The command is defined here.' }],
   })
@@ -143,7 +142,7 @@ export function reportNoSubcommands(run: Run, index: number, getter: string, lev
 /** `use/unknown-getter`. */
 export function reportUnknownGetter(run: Run, index: number, name: string, suggestion: string): void {
   const message = `There is no method ${name}(), so calling it throws: did you mean ${suggestion}()?`
-  report(run, USE, 'use/unknown-getter', [index], {
+  report(run, 'use/unknown-getter', [index], {
     message,
     data: { name, suggestion },
   })
@@ -159,7 +158,7 @@ export function reportUnknownTarget(
   const what = isCalled
     ? `An interaction has no method ${name}(), so calling it throws`
     : `An interaction has no property ${quote(name)}, so this is undefined`
-  report(run, USE, 'use/unknown-getter', [index], {
+  report(run, 'use/unknown-getter', [index], {
     message: `${what}: did you mean the property ${quote(suggestion)}?`,
     data: { name, suggestion },
   })
@@ -173,7 +172,7 @@ export function reportLackingTarget(
   type: number,
   types: readonly number[],
 ): void {
-  report(run, USE, 'use/unknown-getter', [index], {
+  report(run, 'use/unknown-getter', [index], {
     message: `Only ${either(types.map((one) => memberName(CommandType, one)))} commands have ${quote(name)}, and this is a ${memberName(CommandType, type)} command: it is always undefined here.`,
     data: { name },
     related: [{ path: [], target: 'name', message: 'The command is defined here.' }],
@@ -192,7 +191,7 @@ export function reportNotAChoice(
   const shown = choices.slice(0, MOST).map((one) => (typeof one === 'string' ? quote(one) : one))
   const texts = choices.filter((one) => typeof one === 'string')
   const suggestion = typeof value === 'string' ? nearest(value, texts) : undefined
-  report(run, USE, 'use/not-a-choice', [index], {
+  report(run, 'use/not-a-choice', [index], {
     message: `${capital(describe(value))} is not one of the choices of ${quote(name)}, so this is never true. The choices are ${choices.length > MOST ? shown.join(', ') : either(shown, 'and')}${choices.length > MOST ? ', …' : ''}.`,
     target: 'name',
     data: {
@@ -214,7 +213,7 @@ export function reportUnhandled(
 ): void {
   const what = level === 'group' ? 'sub-command group' : 'sub-command'
   const names = lost.map((one) => one.name)
-  report(run, USE, 'use/unhandled-subcommand', [index], {
+  report(run, 'use/unhandled-subcommand', [index], {
     message: `Nothing handles the ${what}${names.length === 1 ? '' : 's'} ${listOf(names)}: users who run ${names.length === 1 ? 'it' : 'them'} get no response.`,
     data: { missing: names },
     related: relatedTo(lost, (one) => `${quote(one.name)} is defined here.`),
@@ -224,7 +223,7 @@ export function reportUnhandled(
 /** `use/unhandled-autocomplete`; without an index the command has no answer at all, and the option is the place. */
 export function reportUnhandledAutocomplete(run: Run, index: number | undefined, lost: readonly Defined[]): void {
   const names = lost.map((one) => one.name)
-  report(run, USE, 'use/unhandled-autocomplete', index === undefined ? [] : [index], {
+  report(run, 'use/unhandled-autocomplete', index === undefined ? [] : [index], {
     message: `Nothing answers the autocompletion of ${listOf(names)}: users see that loading the options failed.`,
     data: { missing: names },
     related: relatedTo(lost, (one) => `${quote(one.name)} is defined here.`),
@@ -242,7 +241,7 @@ export function reportNeedlessAutocomplete(
     name === undefined
       ? 'No option of the command has "autocomplete": this is never called.'
       : `The option ${quote(name)} does not have "autocomplete": this is never true.`
-  report(run, USE, 'use/needless-autocomplete', [index], {
+  report(run, 'use/needless-autocomplete', [index], {
     message: what,
     target: name === undefined ? 'value' : 'name',
     data: { name },
@@ -260,7 +259,7 @@ export function reportMayBeNull(
   defined: readonly Defined[],
   absent: 'null' | 'undefined',
 ): void {
-  report(run, USE, 'use/may-be-null', [index], {
+  report(run, 'use/may-be-null', [index], {
     message: `The option ${quote(name)} is not required: this is ${absent} when a user leaves it out, and reading a member of ${absent} throws.`,
     data: { name },
     related: relatedTo(defined, (one) => `${quote(one.name)} is defined here, and is not required.`),
@@ -271,7 +270,7 @@ export function reportMayBeNull(
 export function reportNothingRead(run: Run, index: number, defined: readonly Defined[]): void {
   const names = defined.map((one) => one.name)
   const [them, s] = names.length === 1 ? ['it', ''] : ['them', 's']
-  report(run, USE, 'use/nothing-read', [index], {
+  report(run, 'use/nothing-read', [index], {
     message: `Nothing reads the required option${s} ${listOf(names, 'and')}: what users must enter there is lost. Read ${them}, or make ${them} optional.`,
     data: { names },
     related: relatedTo(defined, (one) => `${quote(one.name)} is defined here.`),
@@ -280,7 +279,7 @@ export function reportNothingRead(run: Run, index: number, defined: readonly Def
 
 /** `use/never-read`: there is no use to point at, so the place is the option's own, in `related`. */
 export function reportNeverRead(run: Run, { name, path }: Defined, where: string): void {
-  report(run, USE, 'use/never-read', [], {
+  report(run, 'use/never-read', [], {
     message: `Nothing reads the option ${quote(name)} of ${where}: what users enter there is lost.`,
     data: { name },
     related: [{ path, target: 'name', message: `${quote(name)} is defined here.` }],

@@ -1,4 +1,3 @@
-import { OPTION } from '../../rules/option/headers.js'
 import { OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isDynamic } from '../../dynamic.js'
@@ -29,7 +28,7 @@ import { passOver } from '../../walk/plain.js'
 export function walkChoices(run: Run, choices: readonly unknown[], type: number, bounds: Bounds | undefined): number {
   if (choices.length > LIMITS.choices) {
     const known = knownItems(choices)
-    if (known > LIMITS.choices) reportCount(run, OPTION, 'option/choices-count', 'choices', known, LIMITS.choices)
+    if (known > LIMITS.choices) reportCount(run, 'option/choices-count', 'choices', known, LIMITS.choices)
   }
   enter(run, 'choices')
   const size = walkChoiceItems(run, firstItems(choices), type, bounds)

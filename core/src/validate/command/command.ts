@@ -1,6 +1,3 @@
-import { COMMAND } from '../../rules/command/headers.js'
-import { LOCALIZATION } from '../../rules/localization/headers.js'
-import { STRUCTURE } from '../../rules/structure/headers.js'
 import { CommandType, HandlerType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import type { CommandContext, Operation } from '../../context.js'
@@ -148,7 +145,7 @@ export function walkCommand(
   if (fields.handler !== undefined) walkHandler(walked)
 
   if (size > LIMITS.commandSize) checkSize(run, command)
-  if (isOn(run, LOCALIZATION, 'localization/partial')) checkPartial(run, command)
+  if (isOn(run, 'localization/partial')) checkPartial(run, command)
   return {
     index,
     scopeKey: '',
@@ -200,7 +197,7 @@ const isModule = (command: { readonly data?: unknown }): boolean =>
 /** A command's name, by its type. */
 function checkName(run: Run, name: string, kind: number): void {
   if (kind === CommandType.CHAT_INPUT) checkChatName(run, CHAT_NAME_RULES, 'name', name)
-  else if (kind === 0) checkNameLength(run, COMMAND, 'command/name-length', 'name', name, PLAIN_NAME_RULES.subject)
+  else if (kind === 0) checkNameLength(run, 'command/name-length', 'name', name, PLAIN_NAME_RULES.subject)
   else checkPlainName(run, PLAIN_NAME_RULES, 'name', name)
 }
 
@@ -333,7 +330,6 @@ function walkOtherDescription(run: Run, kind: number, text: string): void {
   if (kind === CommandType.USER || kind === CommandType.MESSAGE) reportDescription(run, kind)
   checkMaximum(
     run,
-    COMMAND,
     'command/description-length',
     'description',
     text,
@@ -349,7 +345,7 @@ function walkCommandOptions(run: Run, value: unknown, kind: number): number {
   if (list === undefined || list.length === 0) return 0
   if (kind > CommandType.CHAT_INPUT && knownItems(list) > 0) reportOptions(run, kind)
   const { hasSubcommands, size } = walkOptions(run, list, 1, 0)
-  if (hasSubcommands && isOn(run, STRUCTURE, 'structure/base-command-unusable')) reportBaseCommand(run)
+  if (hasSubcommands && isOn(run, 'structure/base-command-unusable')) reportBaseCommand(run)
   return size
 }
 

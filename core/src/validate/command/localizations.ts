@@ -1,5 +1,3 @@
-import type { RuleCode } from '../../rules/codes.js'
-import { LOCALIZATION } from '../../rules/localization/headers.js'
 import { LOCALE_FALLBACKS, LOCALES, UNDOCUMENTED_LOCALES } from '../../contract/locales.js'
 import { LIMITS } from '../../contract/limits.js'
 import { DYNAMIC, isDynamic } from '../../dynamic.js'
@@ -56,7 +54,7 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
   }
   expectPlain(run, value)
   const own = kind !== ANY_DESCRIPTION && typeof defaultText === 'string' ? defaultText : undefined
-  const wantsRedundant = own !== undefined && isOn(run, LOCALIZATION, 'localization/redundant')
+  const wantsRedundant = own !== undefined && isOn(run, 'localization/redundant')
   let isEmpty = true
   enter(run, key)
   for (const locale in value) {
@@ -106,7 +104,7 @@ function checkOne(run: Run, locale: string, text: string, kind: TextKind): void 
       checkPlainName(run, LOCALIZED_PLAIN_NAME, locale, text)
       break
     case ANY_NAME:
-      checkNameLength(run, LOCALIZATION, 'localization/name-length', locale, text, LOCALIZED_CHAT_NAME.subject)
+      checkNameLength(run, 'localization/name-length', locale, text, LOCALIZED_CHAT_NAME.subject)
       break
     case ENTRY_DESCRIPTION:
       if (text !== '' && !isBlank(text)) checkText(run, LOCALIZED_DESCRIPTION, locale, text)
@@ -115,7 +113,6 @@ function checkOne(run: Run, locale: string, text: string, kind: TextKind): void 
       if (!isBlank(text)) {
         checkMaximum(
           run,
-          LOCALIZATION,
           'localization/description-length',
           locale,
           text,
@@ -241,9 +238,9 @@ function findFallbackCollisions(
  * @param namesOf the default names, where the items do not say them as they are stored
  * @param placesOf where the items stand in the list that is checked
  */
-export function checkShownTwice<C extends RuleCode>(
+export function checkShownTwice(
   run: Run,
-  rule: ShownNames<C>,
+  rule: ShownNames,
   items: readonly unknown[],
   namesOf?: readonly (string | undefined)[],
   placesOf?: readonly number[],

@@ -1,5 +1,3 @@
-import { COMMAND } from '../../rules/command/headers.js'
-import { OPTION } from '../../rules/option/headers.js'
 import { ChannelType, OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isDynamic } from '../../dynamic.js'
@@ -71,8 +69,8 @@ interface OptionsFacts {
 export function walkOptions(run: Run, list: readonly unknown[], level: number, parentType: number): OptionsFacts {
   const known = list.length > LIMITS.options ? knownItems(list) : 0
   if (known > LIMITS.options) {
-    if (level === 1) reportCount(run, COMMAND, 'command/options-count', 'options', known, LIMITS.options)
-    else reportCount(run, OPTION, 'option/options-count', 'options', known, LIMITS.options)
+    if (level === 1) reportCount(run, 'command/options-count', 'options', known, LIMITS.options)
+    else reportCount(run, 'option/options-count', 'options', known, LIMITS.options)
   }
   enter(run, 'options')
   const options = firstItems(list)
@@ -256,7 +254,7 @@ function walkFileTypes(run: Run, value: unknown, kind: number): void {
   const list = readList(run, 'file_types', value, 'file types', 'string')
   if (list === undefined) return
   const known = knownItems(list)
-  if (known > LIMITS.fileTypes) reportCount(run, OPTION, 'option/file-types', 'file_types', known, LIMITS.fileTypes)
+  if (known > LIMITS.fileTypes) reportCount(run, 'option/file-types', 'file_types', known, LIMITS.fileTypes)
   enter(run, 'file_types')
   for (let i = 0; i < list.length; i++) {
     const item = list[i]

@@ -1,4 +1,3 @@
-import { LOCALIZATION } from '../../rules/localization/headers.js'
 import { LIMITS } from '../../contract/limits.js'
 import { LOCALES } from '../../contract/locales.js'
 import { isObject, isOpen } from '../../rules/shape/reports.js'
@@ -28,7 +27,7 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
   if (locales.length === 0) return
   const [first] = locales as [string]
   const lacking = missing[first]?.length ?? 0
-  report(run, LOCALIZATION, 'localization/partial', [], {
+  report(run, 'localization/partial', [], {
     message: `${locales.length === 1 ? `Locale "${first}" is` : `Locales ${locales.join(', ')} are`} not given for every text: ${lacking === 1 ? `1 text lacks "${first}":` : `${lacking} texts lack "${first}", such as`} "${missing[first]?.[0]}".`,
     data: { missing },
   })
@@ -64,5 +63,7 @@ function textOf(holder: Readonly<Record<string, unknown>>, key: string, place: s
   })
   // Where more entries may come, only a null says that a locale is missing.
   const isWhole = !isObject(dictionary) || !isOpen(dictionary)
-  return [{ place: `${place}${key}`, has, lacks: (locale) => (given.get(locale) ?? (isWhole ? null : 0)) === null }]
+  return [
+    { place: `${place}${key}`, has, lacks: (locale) => (given.has(locale) ? given.get(locale) === null : isWhole) },
+  ]
 }

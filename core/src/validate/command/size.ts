@@ -1,4 +1,3 @@
-import { COMMAND } from '../../rules/command/headers.js'
 import { LIMITS } from '../../contract/limits.js'
 import type { Path } from '../../diagnostic.js'
 import { isDynamic } from '../../dynamic.js'
@@ -155,7 +154,7 @@ export function checkSize(run: Run, command: unknown): void {
   const named = largest.map(
     (node) => `${wordsOf(node, nodes)} ${node.total} (${Math.round((node.total / total) * 100)} %)`,
   )
-  report(run, COMMAND, 'command/too-large', [], {
+  report(run, 'command/too-large', [], {
     message: `The command has ${exact ? '' : 'at least '}${total} characters of names, descriptions and values, ${total - limit} more than the ${limit} allowed.${largest.length === 0 ? '' : ` The largest options, with their choices: ${named.join(', ')}.`}`,
     data: {
       limit,

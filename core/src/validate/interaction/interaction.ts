@@ -168,7 +168,7 @@ const isAutocomplete = (type: unknown): boolean => type === InteractionType.APPL
 function walkData(run: Run<InteractionContext>, data: Entries, interactionType: number | undefined): void {
   const { id, name, type } = readFields(run, data, ['data'], INTERACTION_DATA_FIELDS)
   if (type !== undefined && !isMember(CommandType, type)) {
-    reportShape(run, ['data', 'type'], type, 'the type of a command, 1 to 4')
+    reportShape(run, ['data', 'type'], type, `the type of a command, 1 to ${Object.keys(CommandType).length}`)
   } else if (type !== undefined && type !== CommandType.CHAT_INPUT && isAutocomplete(interactionType)) {
     reportShape(run, ['data', 'type'], type, '1 (CHAT_INPUT) in an autocompletion')
   }

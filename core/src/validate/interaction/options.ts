@@ -147,7 +147,7 @@ function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions
   const { name, type } = item
   const isTyped = typeof type === 'number' && OPTION_TYPES.includes(type)
   if (!isTyped && !isDynamic(type) && !(type === undefined && isOpen(item))) {
-    reportShape(run, [...at, 'type'], type, 'the type of an option, 1 to 11')
+    reportShape(run, [...at, 'type'], type, `the type of an option, 1 to ${OPTION_TYPES.length}`)
   }
   const isNamed = typeof name === 'string' && name !== ''
   if (!isNamed && !isDynamic(name) && !(name === undefined && isOpen(item))) {

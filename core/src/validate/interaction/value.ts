@@ -30,7 +30,9 @@ const entity: ValueKind = {
   isRight: (value) => typeof value === 'string' && isSnowflake(value),
 }
 
-const KINDS: Readonly<Record<number, ValueKind>> = {
+const KINDS: Readonly<Record<number, ValueKind | undefined>> = {
+  [OptionType.SUB_COMMAND]: undefined,
+  [OptionType.SUB_COMMAND_GROUP]: undefined,
   [OptionType.STRING]: { expected: 'a string', isRight: (value) => typeof value === 'string' },
   [OptionType.INTEGER]: { expected: 'an integer', isRight: Number.isInteger },
   [OptionType.BOOLEAN]: { expected: 'true or false', isRight: (value) => typeof value === 'boolean' },
@@ -40,7 +42,7 @@ const KINDS: Readonly<Record<number, ValueKind>> = {
   [OptionType.MENTIONABLE]: entity,
   [OptionType.NUMBER]: { expected: 'a number', isRight: Number.isFinite },
   [OptionType.ATTACHMENT]: entity,
-}
+} satisfies Record<OptionType, ValueKind | undefined>
 
 /**
  * The value of an option: its type, and what the definition says about it. What is being typed (focused) is less: any

@@ -40,6 +40,7 @@ import { reportUnknownId } from '../../rules/set/reports.js'
 import { rootObject } from '../root.js'
 import { isNotDeployed } from '../command/set.js'
 import { addTooMany, readable, runCopy } from '../run/driver.js'
+import { sentEntry, unwrap } from '../../walk/plain.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 import { each, fields } from '../run/shapes.js'
 import { snapshot } from '../run/snapshot.js'
@@ -81,7 +82,7 @@ function judgeRequest(request: unknown, context: RequestContext | undefined): re
   })
   if (addressed === undefined) return own
   // What is wrong with the context is said of the request.
-  const found = validateBody(addressed, entryOf(request, 'body'), context ?? {}, left).filter(
+  const found = validateBody(addressed, sentEntry(request, 'body'), context ?? {}, left).filter(
     ({ code }) => code !== 'slashlint/unknown-context',
   )
   if (found.length === 0) return own
@@ -120,32 +121,16 @@ const rankOf = (keys: readonly string[], key: unknown): number => {
 
 function keysOf(request: unknown): readonly string[] {
   try {
-    return Object.keys(sent(request))
+    return Object.keys(unwrap(request) as object)
   } catch {
     return []
-  }
-}
-
-/** What is sent in place of an object. */
-function sent(value: unknown): object {
-  const { toJSON } = value as { toJSON?: unknown }
-  return (typeof toJSON === 'function' ? toJSON.call(value, false) : value) as object
-}
-
-/** A request's own entry as it stands; undefined where it cannot be read. */
-function entryOf(request: unknown, key: string): unknown {
-  try {
-    const object = sent(request)
-    return Object.hasOwn(object, key) ? (object as Entries)[key] : undefined
-  } catch {
-    return undefined
   }
 }
 
 /** An object whose entries only its methods tell, such as `Headers` or `URLSearchParams`. */
 function isOpaque(request: unknown, key: string): boolean {
   try {
-    const value = entryOf(request, key)
+    const value = sentEntry(request, key)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
     return typeof (value as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function'
   } catch {
@@ -194,7 +179,7 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
   }
   walkHeaders(run, endpoint, isOpaque(original, 'headers') ? DYNAMIC : request['headers'], isOpen(request))
   if (endpoint.unchecked === true) return undefined
-  const body = request['body'] === true ? entryOf(original, 'body') : request['body']
+  const body = request['body'] === true ? sentEntry(original, 'body') : request['body']
   return walkBody(run, endpoint, body, isOpen(request)) ? { endpoint, ids } : undefined
 }
 

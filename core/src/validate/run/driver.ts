@@ -1,9 +1,7 @@
 import type { CommonContext } from '../../context.js'
 import type { Diagnostic } from '../../diagnostic.js'
 import { toPointer } from '../../format.js'
-import { sectionOf } from '../../rules/header.js'
-import { SHAPE } from '../../rules/shape/headers.js'
-import { SLASHLINT } from '../../rules/slashlint/headers.js'
+import { ruleOf } from '../../rules/known.js'
 import { reportUnknownContext } from '../../rules/slashlint/reports.js'
 import { plural } from '../../text/plural.js'
 import { report, severityOf } from '../../walk/report.js'
@@ -77,7 +75,7 @@ function walkCopy<C extends CommonContext>(
     reportUnknownContext(second)
     for (const place of lost) {
       const { path, reason, missing } = place
-      report(second, SHAPE, 'shape/unreadable', path, {
+      report(second, 'shape/unreadable', path, {
         message: reason,
         data: { missing },
       })
@@ -132,7 +130,8 @@ function withholdRefused(found: Diagnostic[]): void {
 
 /** Adds the last diagnostic of a walk that found `maxDiagnostics` or more. */
 export function addTooMany(found: Diagnostic[], context: CommonContext, most: number): void {
-  const severity = severityOf(context, SLASHLINT['slashlint/too-many'], 'slashlint/too-many')
+  const { header, section } = ruleOf('slashlint/too-many')
+  const severity = severityOf(context, header, 'slashlint/too-many')
   if (severity === 'off') return
   found.push({
     code: 'slashlint/too-many',
@@ -141,6 +140,6 @@ export function addTooMany(found: Diagnostic[], context: CommonContext, most: nu
     target: 'value',
     message: `The list ends after ${plural(most, 'problem')}. There may be more, but no error was omitted in favour of a warning. Fix some of these first.`,
     data: { limit: most },
-    section: sectionOf(SLASHLINT['slashlint/too-many']),
+    section,
   })
 }

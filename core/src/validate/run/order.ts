@@ -1,6 +1,6 @@
 import type { Diagnostic, Path } from '../../diagnostic.js'
 import type { RuleCode } from '../../rules/codes.js'
-import { catalogueOrder } from '../../rules/order.js'
+import { ruleOf } from '../../rules/known.js'
 
 /** The order of an object's keys, and its entries below: made as far as diagnostics need it. */
 interface KeyOrder {
@@ -19,7 +19,7 @@ export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
   try {
     const order = found.length > FEW ? newKeyOrder() : undefined
     const inOrder = (a: Diagnostic, b: Diagnostic) =>
-      compare(a.path, b.path, root, order) || catalogueOrder(a.code) - catalogueOrder(b.code)
+      compare(a.path, b.path, root, order) || ruleOf(a.code).rank - ruleOf(b.code).rank
     // Walks mostly find things in order; sorting a list costs more than asking whether it is sorted.
     let before: Diagnostic | undefined
     for (const one of found) {
