@@ -5,8 +5,12 @@ import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } fr
 
 const SERVER = fileURLToPath(new URL('../../../lsp/bin/slashlint-language-server.js', import.meta.url))
 
-/** @param {object} capabilities of the client */
-export async function startSession(capabilities = {}, nodeArguments = []) {
+/**
+ * @param {object} capabilities of the client
+ * @param {string[]} nodeArguments
+ * @param {string | null} rootUri the folder of the workspace
+ */
+export async function startSession(capabilities = {}, nodeArguments = [], rootUri = null) {
   const child = spawn(process.execPath, [...nodeArguments, SERVER, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
@@ -20,9 +24,10 @@ export async function startSession(capabilities = {}, nodeArguments = []) {
   })
   const progress = []
   connection.onRequest('window/workDoneProgress/create', ({ token }) => void progress.push(token))
+  connection.onRequest('client/registerCapability', () => null)
   connection.onUnhandledNotification(() => undefined)
   connection.listen()
-  await connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities })
+  await connection.sendRequest('initialize', { processId: process.pid, rootUri, capabilities })
   await connection.sendNotification('initialized', {})
   return {
     child,
