@@ -57,6 +57,33 @@ describe('init', () => {
     expect(second.stdout).not.toContain('Wrote')
   })
 
+  test('after a baseline was written, the script and the workflow use it, and pass', async () => {
+    const cwd = project(BOTS)
+    await init(cwd)
+    const baseline = ['--baseline', 'slashlint-baseline.json']
+    await slashlint(['check', ...baseline, '--update-baseline'], { cwd })
+    const { stdout } = await init(cwd)
+    expect(stdout).toContain('Wrote package.json\n')
+    expect(stdout).toContain('Wrote .github/workflows/slashlint.yml\n')
+    expect(stdout).not.toContain('To begin')
+    expect(read(cwd, 'package.json')).toContain('"lint:commands": "slashlint check --baseline slashlint-baseline.json"')
+    const command = /run: npx --yes slashlint@\S+ (.*)/.exec(read(cwd, '.github/workflows/slashlint.yml'))?.[1]
+    expect(command).toBe('check --baseline slashlint-baseline.json --format github')
+    expect(await slashlint(command?.split(' ') ?? [], { cwd })).toMatchObject({ code: 0 })
+    expect((await init(cwd)).stdout).not.toContain('Wrote')
+  })
+
+  test('a workflow of a folder names its baseline from the root; one that somebody has changed stays', async () => {
+    const cwd = project({ ...BOTS, 'two/slashlint-baseline.json': { version: 1, findings: [] } })
+    await init(join(cwd, 'two'))
+    const workflow = '.github/workflows/slashlint.yml'
+    expect(read(cwd, workflow)).toContain('check --baseline two/slashlint-baseline.json --format github')
+    const changed = read(cwd, workflow).replace('[push, pull_request]', 'push')
+    writeFileSync(join(cwd, workflow), changed)
+    await init(join(cwd, 'two'))
+    expect(read(cwd, workflow)).toBe(changed)
+  })
+
   test('keeps what is there, and says what it cannot change', async () => {
     const cwd = project({
       ...BOTS,

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROGRAM } from '../program.js'
 
-// The transcript of docs/deploy.md: its commands are run below `slashlint serve`, in a folder with what the page says.
+// The transcripts of pages: their commands are run in a folder with what the page says.
 
-const PAGE = new URL('../../docs/deploy.md', import.meta.url)
 const TRANSCRIPT = /(?<=^```console\n)[^]*?(?=^```$)/m
 
 const SEED = {
@@ -29,6 +28,20 @@ const SEED = {
 }
 const TARGETS = { deploy: { dev: { application: '1000000000000000001', guild: '2000000000000000001' } } }
 
+const PLAY = { name: 'Play', description: 'Plays a song', options: [{ type: 3, name: 'song', description: '' }] }
+const BAN = `import { SlashCommandBuilder } from 'discord.js'
+
+export const data = new SlashCommandBuilder()
+  .setName('ban')
+  .setDescription('Bans a member')
+  .addUserOption((option) => option.setName('member').setDescription('Whom').setRequired(true))
+
+export async function execute(interaction) {
+  await interaction.reply(interaction.options.getString('reason') ?? 'No reason')
+}
+`
+const manifest = (name: string): string => JSON.stringify({ name, dependencies: { 'discord.js': '14' } })
+
 /** Runs each command of a transcript in turn. */
 const RUNNER = `import { spawnSync } from 'node:child_process'
 for (const command of JSON.parse(process.argv[2])) {
@@ -38,19 +51,22 @@ for (const command of JSON.parse(process.argv[2])) {
 }
 `
 
-function run(commands: readonly string[]): string {
+/** @param below what runs the commands; nothing of it is shown */
+function run(files: Readonly<Record<string, string>>, below: readonly string[], commands: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'slashlint-transcript-'))
   try {
     const bin = join(folder, '.bin')
     mkdirSync(bin)
     symlinkSync(PROGRAM, join(bin, 'slashlint'))
-    writeFileSync(join(folder, 'slashlint.json'), JSON.stringify(TARGETS))
-    writeFileSync(join(bin, 'seed.json'), JSON.stringify(SEED))
-    writeFileSync(join(bin, 'run.mjs'), RUNNER)
+    for (const [name, text] of Object.entries({ ...files, '.bin/run.mjs': RUNNER })) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), text)
+    }
     spawnSync('git', ['init', '-q'], { cwd: folder })
+    writeFileSync(join(folder, '.git/info/exclude'), '.bin\n')
     const git = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b' }
-    const argv = ['serve', '--seed', '.bin/seed.json', '--', 'node', '.bin/run.mjs', JSON.stringify(commands)]
-    const { stdout } = spawnSync(process.execPath, [PROGRAM, ...argv], {
+    const argv = [...below, '.bin/run.mjs', JSON.stringify(commands)]
+    const { stdout } = spawnSync(process.execPath, argv, {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, ...git, PATH: `${bin}:${process.env['PATH']}`, XDG_RUNTIME_DIR: folder, NO_COLOR: '1' },
@@ -61,15 +77,33 @@ function run(commands: readonly string[]): string {
   }
 }
 
-test('the transcript of docs/deploy.md is what slashlint serve and the program do', () => {
-  const page = readFileSync(PAGE, 'utf8')
+test.each<[page: string, files: Readonly<Record<string, string>>, below: readonly string[]]>([
+  [
+    'deploy.md',
+    { 'slashlint.json': JSON.stringify(TARGETS), '.bin/seed.json': JSON.stringify(SEED) },
+    [PROGRAM, 'serve', '--seed', '.bin/seed.json', '--', 'node'],
+  ],
+  [
+    'workflows.md',
+    {
+      'package.json': '{\n  "name": "our-bots",\n  "private": true,\n  "workspaces": ["music", "moderation"]\n}\n',
+      'music/package.json': manifest('music'),
+      'music/commands/play.json': `${JSON.stringify(PLAY, null, 2)}\n`,
+      'moderation/package.json': manifest('moderation'),
+      'moderation/commands/ban.js': BAN,
+    },
+    [],
+  ],
+])('the transcript of docs/%s is what the program does', (name, files, below) => {
+  const url = new URL(`../../docs/${name}`, import.meta.url)
+  const page = readFileSync(url, 'utf8')
   const transcript = TRANSCRIPT.exec(page)?.[0] ?? ''
   const commands = transcript.split('\n').flatMap((line) => (line.startsWith('$ ') ? [line.slice(2)] : []))
   expect(commands.length).toBeGreaterThan(5)
-  const printed = run(commands)
+  const printed = run(files, below, commands)
   if (process.env['SLASHLINT_WRITE'] === '1')
     writeFileSync(
-      PAGE,
+      url,
       page.replace(TRANSCRIPT, () => printed),
     )
   else expect(printed).toBe(transcript)

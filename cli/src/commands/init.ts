@@ -18,6 +18,7 @@ import { runFiles } from './run-files.js'
 
 const EXTENSION = 'slashlint.slashlint-vscode'
 const WORKFLOWS = '.github/workflows'
+const BASELINE = 'slashlint-baseline.json'
 
 /** How each package manager adds slashlint, by the file that shows it. */
 const INSTALL = [
@@ -35,23 +36,31 @@ export async function init(io: Io): Promise<number> {
   const { cwd } = io
   const expansion = await expandPaths([], cwd)
   const { report } = await runFiles(expansion, undefined, io)
-  const manifest = await editJson(io, 'package.json', undefined, withScript)
+  const isKnown = existsSync(join(cwd, BASELINE))
+  const manifest = await editJson(io, 'package.json', undefined, (text) => withScript(text, isKnown))
   const done = [
     manifest,
     await editJson(io, '.vscode/extensions.json', '{\n  "recommendations": []\n}\n', withRecommendation),
-    await writeWorkflow(cwd),
+    await writeWorkflow(cwd, isKnown),
     await writeConfig(report, expansion, io),
   ].filter((line) => line !== undefined)
-  const advice = [...installation(cwd, textOf(join(cwd, 'package.json'))), ...findings(report)]
+  const advice = [...installation(cwd, textOf(join(cwd, 'package.json'))), ...(isKnown ? [] : findings(report))]
   await io.stdout.write(`${[...done, ...(advice.length > 0 ? ['', ...advice] : [])].join('\n')}\n`)
   return EXIT.clean
 }
 
-/** A script for the package manager, unless one calls slashlint already. */
-function withScript(text: string): string {
+const CHECK = 'slashlint check'
+/** `check` where findings are known: in a baseline of this path. */
+const checkWith = (baseline: string): string => `${CHECK} --baseline ${baseline}`
+
+/** A script for the package manager, unless one calls slashlint already; ours learns of a baseline. */
+function withScript(text: string, isKnown: boolean): string {
   const scripts = Object.entries(asRecord(asRecord(openJson(text).value)['scripts']))
   const isThere = scripts.some(([name, line]) => name === 'lint:commands' || /\bslashlint\b/.test(String(line)))
-  return isThere ? text : withValue(text, ['scripts', 'lint:commands'], 'slashlint check')
+  const isOurs = isKnown && scripts.some(([name, line]) => name === 'lint:commands' && line === CHECK)
+  return isThere && !isOurs
+    ? text
+    : withValue(text, ['scripts', 'lint:commands'], isKnown ? checkWith(BASELINE) : CHECK)
 }
 
 function withRecommendation(text: string): string {
@@ -60,18 +69,26 @@ function withRecommendation(text: string): string {
   return list.includes(EXTENSION) ? text : withValue(text, ['recommendations', list.length], EXTENSION)
 }
 
-/** A workflow in the repository, unless one calls slashlint already. GitLab's file is not ours to change. */
-async function writeWorkflow(cwd: string): Promise<string | undefined> {
+/**
+ * A workflow in the repository, unless one calls slashlint already; ours learns of a baseline. GitLab's file is not ours to
+ * change.
+ */
+async function writeWorkflow(cwd: string, isKnown: boolean): Promise<string | undefined> {
   const root = repositoryOf(cwd)
   if (root === undefined) return undefined
+  const check = isKnown ? checkWith(showPath(root, join(cwd, BASELINE))) : CHECK
   if (existsSync(join(root, '.gitlab-ci.yml'))) {
     const isThere = /\bslashlint\b/.test(textOf(join(root, '.gitlab-ci.yml')) ?? '')
-    return isThere ? 'Up to date: .gitlab-ci.yml' : `Add to .gitlab-ci.yml:\n\n${GITLAB_JOB}`
+    return isThere ? 'Up to date: .gitlab-ci.yml' : `Add to .gitlab-ci.yml:\n\n${withCheck(GITLAB_JOB, check)}`
   }
-  for (const name of await readdir(join(root, WORKFLOWS)).catch(() => []))
-    if (/\bslashlint\b/.test(textOf(join(root, WORKFLOWS, name)) ?? '')) return `Up to date: ${WORKFLOWS}/${name}`
-  return writeFile(root, `${WORKFLOWS}/slashlint.yml`, WORKFLOW)
+  for (const name of await readdir(join(root, WORKFLOWS)).catch(() => [])) {
+    const text = textOf(join(root, WORKFLOWS, name)) ?? ''
+    if (text !== withCheck(WORKFLOW, CHECK) && /\bslashlint\b/.test(text)) return `Up to date: ${WORKFLOWS}/${name}`
+  }
+  return writeFile(root, `${WORKFLOWS}/slashlint.yml`, withCheck(WORKFLOW, check))
 }
+
+const withCheck = (text: string, check: string): string => text.replace(CHECK, check.replace(' ', `@${VERSION} `))
 
 const WORKFLOW = `name: slashlint
 on: [push, pull_request]
@@ -83,12 +100,12 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 22
-      - run: npx --yes slashlint@${VERSION} check --format github
+      - run: npx --yes slashlint check --format github
 `
 
 const GITLAB_JOB = `slashlint:
   image: node:22
-  script: npx --yes slashlint@${VERSION} check --format gitlab --output-file gl-code-quality-report.json
+  script: npx --yes slashlint check --format gitlab --output-file gl-code-quality-report.json
   artifacts:
     when: always
     reports:
@@ -135,6 +152,7 @@ function findings({ files, lookedAt }: Report): readonly string[] {
     ? []
     : [
         `${plural(errors, 'error')} now: \`slashlint check\` shows ${errors === 1 ? 'it' : 'them'}. To begin without mending ${errors === 1 ? 'it' : 'them'}:`,
-        '  slashlint check --baseline slashlint-baseline.json --update-baseline',
+        `  ${checkWith(BASELINE)} --update-baseline`,
+        '  slashlint init   # again: the script and the workflow then use it',
       ]
 }
