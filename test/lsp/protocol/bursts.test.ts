@@ -113,7 +113,7 @@ test('large documents, which another thread looks at: the answer is right, or sa
   const text = `${TEXT}// ${'x'.repeat(130_000)}\n`
   const [question] = QUESTIONS as readonly [Question]
   const expected = [await quietly(question, text), await quietly(question, typed(text))]
-  const client = await start({ capabilities: PULL })
+  const client = await start({ capabilities: PULL, apart: true })
   const answers: Promise<unknown>[] = []
   await client.together(() => {
     client.open(uri, text, 'javascript')

@@ -3,9 +3,11 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Writable } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach } from 'vitest'
+import { createConnection, ProposedFeatures } from 'vscode-languageserver/node'
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node'
 import type {
   ClientCapabilities,
@@ -18,10 +20,15 @@ import type {
   TextDocumentContentChangeEvent,
   WorkspaceEdit,
 } from 'vscode-languageserver-protocol'
+import { diskHost } from '../../../lsp/src/node/file-host.js'
+import { threadedAnalyst } from '../../../lsp/src/node/thread.js'
+import { lifecycle, serve } from '../../../lsp/src/server.js'
 
-/** A language server in a process of its own, with a real client library on this side of the pipe. */
+/** A language server, with a real client library on this side of the pipe. */
 
 const SERVER = fileURLToPath(new URL('../../../lsp/bin/slashlint-language-server.js', import.meta.url))
+/** Where the rules and the program of the thread lie. */
+const DIST = new URL('../../../lsp/dist/', import.meta.url)
 
 /** What a current editor can do, diagnostics by push. */
 export const PUSH: ClientCapabilities = {
@@ -69,14 +76,18 @@ export interface StartOptions {
   readonly initializationOptions?: unknown
   /** What the client answers to `workspace/configuration`. */
   readonly settings?: unknown
-  readonly args?: readonly string[]
+  /** Runs the program that is published, in a process of its own. Default: only in CI's longer runs, as it starts slowly. */
+  readonly apart?: boolean
   /** A folder that lies on no disk: the client gives one file in it, `loud.command.json`. */
   readonly virtual?: string
 }
 
 export interface Client {
   readonly connection: ProtocolConnection
-  readonly process: ChildProcessWithoutNullStreams
+  /** Where it runs apart. */
+  readonly process: ChildProcessWithoutNullStreams | undefined
+  /** Bytes for the server. */
+  readonly input: Writable
   readonly initialized: InitializeResult
   /** Everything that was published, in its order. */
   readonly published: PublishDiagnosticsParams[]
@@ -124,30 +135,83 @@ export function writeIn(folder: string, name: string, content: unknown): string 
 
 export const uriIn = (folder: string, name: string): string => pathToFileURL(join(folder, name)).href
 
+/** A running server. */
+interface Running {
+  readonly process: ChildProcessWithoutNullStreams | undefined
+  readonly input: Writable
+  readonly output: Readable
+  /** What it wrote to its log. */
+  errors(): string
+  /** Resolves when nothing of it is left. */
+  end(shutDown: () => Promise<unknown>, exit: () => void): Promise<void>
+}
+
+/** The program in a process of its own. */
+function runApart(): Running {
+  const child = spawn(process.execPath, [SERVER, '--stdio'], { stdio: 'pipe' })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  return {
+    process: child,
+    input: child.stdin,
+    output: child.stdout,
+    errors: () => errors,
+    async end(shutDown, exit) {
+      if (child.exitCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const timer = setTimeout(() => child.kill('SIGKILL'), 3000)
+      await shutDown()
+      exit()
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** The same server in this process. */
+function runHere(): Running {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const [reader, writer] = [new StreamMessageReader(input), new StreamMessageWriter(output)]
+  const connection = createConnection(ProposedFeatures.all, reader, writer, lifecycle())
+  serve(connection, {
+    host: diskHost,
+    rulesFolder: new URL('rules/', DIST).href,
+    elsewhere: (look, lost) => threadedAnalyst(new URL('analyst.js', DIST), look, lost),
+  })
+  return {
+    process: undefined,
+    input,
+    output,
+    errors: () => '',
+    async end(shutDown) {
+      await shutDown()
+      connection.dispose()
+    },
+  }
+}
+
 /** Starts the server and shakes hands. */
 export async function start({
   capabilities = PUSH,
   folder,
   initializationOptions,
   settings = {},
-  args = ['--stdio'],
+  apart = process.env['SLASHLINT_EDITS'] !== undefined,
   virtual,
 }: StartOptions = {}): Promise<Client> {
-  const child = spawn(process.execPath, [SERVER, ...args], { stdio: 'pipe' })
-  let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const server = apart ? runApart() : runHere()
   let held: Buffer[] | undefined
   const gate = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (held === undefined) {
-        child.stdin.write(chunk, done)
+        server.input.write(chunk, done)
       } else {
         held.push(chunk)
         done()
       }
     },
   })
-  const connection = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(gate))
+  const connection = createProtocolConnection(new StreamMessageReader(server.output), new StreamMessageWriter(gate))
   const published: PublishDiagnosticsParams[] = []
   const received: string[] = []
   const applied: WorkspaceEdit[] = []
@@ -159,9 +223,18 @@ export async function start({
     latest.set(params.uri, params)
     for (const check of [...waiting]) check()
   })
+  let stopped: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    await server.end(
+      () => connection.sendRequest('shutdown').catch(() => undefined),
+      () => void connection.sendNotification('exit'),
+    )
+    connection.dispose()
+  }
   const client: Client = {
     connection,
-    process: child,
+    process: server.process,
+    input: server.input,
     initialized: { capabilities: {} },
     published,
     received,
@@ -185,7 +258,11 @@ export async function start({
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(check)
-          reject(new Error(`nothing suitable was published for ${uri}; last: ${JSON.stringify(last(uri))}\n${errors}`))
+          reject(
+            new Error(
+              `nothing suitable was published for ${uri}; last: ${JSON.stringify(last(uri))}\n${server.errors()}`,
+            ),
+          )
         }, 20_000)
         const check = (): void => {
           const found = last(uri)
@@ -203,7 +280,7 @@ export async function start({
       held = []
       send()
       await new Promise((done) => setTimeout(done, 20))
-      child.stdin.write(Buffer.concat(held))
+      server.input.write(Buffer.concat(held))
       held = undefined
     },
     filesChanged(changes) {
@@ -211,16 +288,7 @@ export async function start({
         changes: changes.map(([uri, type]) => ({ uri, type })),
       })
     },
-    async stop() {
-      if (child.exitCode !== null) return
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      const timer = setTimeout(() => child.kill('SIGKILL'), 3000)
-      await connection.sendRequest('shutdown').catch(() => undefined)
-      void connection.sendNotification('exit')
-      await ended
-      clearTimeout(timer)
-      connection.dispose()
-    },
+    stop: () => (stopped ??= stop()),
   }
   connection.onRequest('client/registerCapability', () => void received.push('client/registerCapability'))
   connection.onRequest('window/workDoneProgress/create', () => void received.push('window/workDoneProgress/create'))
@@ -244,7 +312,7 @@ export async function start({
   running.push(client)
   const root = virtual ?? (folder === undefined ? null : pathToFileURL(folder).href)
   const result = await connection.sendRequest<InitializeResult>('initialize', {
-    processId: process.pid,
+    processId: apart ? process.pid : null,
     rootUri: root,
     workspaceFolders: root === null ? null : [{ uri: root, name: 'test' }],
     capabilities,

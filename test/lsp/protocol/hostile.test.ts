@@ -7,7 +7,7 @@ const uri = 'file:///work/loud.command.json'
 const LOUD = '{ "name": "Ping", "description": "Is the bot awake?" }'
 
 test('requests and notifications that make no sense do no harm', async () => {
-  const client = await start()
+  const client = await start({ apart: true })
   client.open(uri, LOUD)
   const { connection } = client
   await connection.sendNotification('textDocument/didChange', {
@@ -35,7 +35,7 @@ test('requests and notifications that make no sense do no harm', async () => {
 })
 
 test('positions beyond the text are taken to its end', async () => {
-  const client = await start()
+  const client = await start({ apart: true })
   client.open(uri, LOUD)
   const far = { line: 1e6, character: 1e6 }
   client.change(uri, 2, [{ range: { start: far, end: far }, text: '\n' }])
@@ -44,15 +44,15 @@ test('positions beyond the text are taken to its end', async () => {
 })
 
 test('bytes that are no message: what follows is answered', async () => {
-  const client = await start()
+  const client = await start({ apart: true })
   const body = '{"jsonrpc":"2.0","method":"x", broken'
-  client.process.stdin.write(`Content-Length: ${body.length}\r\n\r\n${body}`)
+  client.input.write(`Content-Length: ${body.length}\r\n\r\n${body}`)
   client.open(uri, LOUD)
   expect(await client.diagnostics(uri, 1)).toHaveLength(1)
 })
 
 test('a storm of opening and closing ends where it ends', async () => {
-  const client = await start()
+  const client = await start({ apart: true })
   for (let round = 0; round < 300; round++) {
     client.open(uri, LOUD, 'json', round)
     client.change(uri, round + 1, round % 2 === 0 ? LOUD.replace('Ping', 'ping') : LOUD)
@@ -64,7 +64,7 @@ test('a storm of opening and closing ends where it ends', async () => {
 })
 
 test('requests that are taken back, and answers out of order', async () => {
-  const client = await start()
+  const client = await start({ apart: true })
   client.open(uri, LOUD)
   const params = { textDocument: { uri }, position: positionAt(LOUD, 12) }
   const answers = Array.from({ length: 200 }, (_, index) => {
@@ -87,7 +87,7 @@ test('requests that are taken back, and answers out of order', async () => {
 })
 
 test('a document that is damaged in every way is still a document', async () => {
-  const client = await start()
+  const client = await start({ apart: true })
   const texts = [
     '',
     '\u0000',
@@ -116,7 +116,7 @@ export const data = new SlashCommandBuilder().setName('Loud').setDescription('Ba
   })
   for (const name of ['.gitignore', 'slashlint.json', 'package.json', 'names.js', 'p.command.json'])
     execFileSync('mkfifo', [join(folder, name)])
-  const client = await start({ folder })
+  const client = await start({ folder, apart: true })
   for (const name of ['a.command.json', 'ban.js']) {
     const found = await client.until(uriIn(folder, name), ({ diagnostics }) => diagnostics.length > 0)
     expect(codes(found)).toEqual(['command/name-lowercase'])

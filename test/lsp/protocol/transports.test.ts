@@ -92,16 +92,16 @@ test('the program slashlint has the same server', async () => {
 })
 
 test('it ends when its client does, with 0 only after a shutdown', async () => {
-  const ended = (child: ChildProcess): Promise<number | null> =>
-    new Promise((resolve) => child.once('exit', (code) => resolve(code)))
-  const client = await start()
+  const ended = (child: ChildProcess | undefined): Promise<number | null> =>
+    new Promise((resolve) => child?.once('exit', (code) => resolve(code)))
+  const client = await start({ apart: true })
   const exit = ended(client.process)
   await client.connection.sendRequest('shutdown')
   await client.connection.sendNotification('exit')
   expect(await exit).toBe(0)
-  const other = await start()
+  const other = await start({ apart: true })
   const otherExit = ended(other.process)
-  other.process.stdin.end()
+  other.input.end()
   expect(await otherExit).toBe(1)
 })
 
