@@ -3,7 +3,8 @@
  *
  *     node scripts/mutants.mjs --seed 33 --count 300 [--only core/src/validate] [--all]
  *
- * Every change stands in the code behind a question, so that the tests are prepared once. What no test notices is printed;
+ * Every change stands in the code behind a question, so that the tests are prepared once. What neither a test nor the compiler
+ * notices is printed;
  * what cannot be noticed is explained in scripts/mutants/explained.json, by its file, line and change. The exit code is 1 if something else is left.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createVitest } from 'vitest/node'
 import { candidatesIn, withChanges } from './mutants/candidates.mjs'
+import { compilerOf } from './mutants/compiler.mjs'
 
 /** The tests of each package: those that see most come first. */
 const TESTS = {
@@ -165,8 +167,12 @@ for (const name of packages) {
   console.log(`${name}: ${noticed.size} noticed, ${tried.size} tried after ${Math.round(process.uptime())} s`)
   // What runs when a module is loaded, or before the tests: from the start, in the quickest files.
   const quick = tests.filter(({ moduleId }) => (took.get(moduleId) ?? Infinity) < Number(flags.quick))
-  for (const { id, file, isStatic } of changes) {
-    if (packageOf(file) !== name || noticed.has(id) || (tried.has(id) && !isStatic)) continue
+  const isRefused = compilerOf(join(root, name))
+  for (const change of changes) {
+    const { id, file, isStatic } = change
+    if (packageOf(file) !== name || noticed.has(id)) continue
+    if (isRefused(join(root, file), change)) noticed.set(id, 'the compiler')
+    if (noticed.has(id) || (tried.has(id) && !isStatic)) continue
     const failed = await failing(id, quick)
     tried.add(id)
     if (failed !== undefined) noticed.set(id, pathOf(failed))

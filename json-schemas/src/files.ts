@@ -18,9 +18,9 @@ interface SchemaFile {
   readonly patterns: readonly string[]
   /** What core's validator of the resource is told. */
   readonly resource: string
-  readonly context: Readonly<Record<string, string>>
+  readonly context?: Readonly<Record<string, string>>
   /** Names stand in it, so that there is a twin with property escapes. */
-  readonly hasNames: boolean
+  readonly hasNames?: true
   readonly make: (sheet: Sheet) => Schema
 }
 
@@ -59,7 +59,6 @@ const FILES: readonly SchemaFile[] = [
     ...prose.option,
     patterns: ['*.option'],
     resource: 'option',
-    context: {},
     hasNames: true,
     make: option,
   },
@@ -68,8 +67,6 @@ const FILES: readonly SchemaFile[] = [
     ...prose.choice,
     patterns: ['*.choice'],
     resource: 'choice',
-    context: {},
-    hasNames: false,
     make: (sheet) => choice(sheet, undefined),
   },
   {
@@ -77,8 +74,6 @@ const FILES: readonly SchemaFile[] = [
     ...prose.commandPermissions,
     patterns: ['*.permissions', '*.command-permissions'],
     resource: 'command-permissions',
-    context: {},
-    hasNames: false,
     make: (sheet) => permissions(sheet, 'commandPermissions'),
   },
   {
@@ -86,8 +81,6 @@ const FILES: readonly SchemaFile[] = [
     ...prose.guildCommandPermissions,
     patterns: ['*.guild-permissions', '*.guild-command-permissions'],
     resource: 'guild-command-permissions',
-    context: {},
-    hasNames: false,
     make: (sheet) => permissions(sheet, 'guildCommandPermissions'),
   },
   {
@@ -96,8 +89,6 @@ const FILES: readonly SchemaFile[] = [
     title: `${prose.guildCommandPermissions.title}, of all commands`,
     patterns: ['*.guild-permissions-list', '*.guild-command-permissions-list'],
     resource: 'guild-command-permissions-list',
-    context: {},
-    hasNames: false,
     make: fetchedList,
   },
   {
@@ -106,7 +97,6 @@ const FILES: readonly SchemaFile[] = [
     patterns: ['*.lobby'],
     resource: 'lobby',
     context: { operation: 'create' },
-    hasNames: false,
     make: (sheet) => lobby(sheet, 'create'),
   },
   {
@@ -116,7 +106,6 @@ const FILES: readonly SchemaFile[] = [
     patterns: [],
     resource: 'lobby',
     context: { operation: 'edit' },
-    hasNames: false,
     make: (sheet) => lobby(sheet, 'edit'),
   },
   {
@@ -125,7 +114,6 @@ const FILES: readonly SchemaFile[] = [
     patterns: ['*.lobby-member'],
     resource: 'lobby-member',
     context: { operation: 'list' },
-    hasNames: false,
     make: (sheet) => lobbyMember(sheet, 'list'),
   },
   {
@@ -135,7 +123,6 @@ const FILES: readonly SchemaFile[] = [
     patterns: [],
     resource: 'lobby-member',
     context: { operation: 'put' },
-    hasNames: false,
     make: (sheet) => lobbyMember(sheet, 'put'),
   },
   {
@@ -143,8 +130,6 @@ const FILES: readonly SchemaFile[] = [
     ...prose.authorization,
     patterns: ['*.authorization'],
     resource: 'authorization',
-    context: {},
-    hasNames: false,
     make: authorization,
   },
 ]
@@ -159,7 +144,7 @@ interface Emitted {
 export function emitAll(): readonly Emitted[] {
   const emitted: Emitted[] = []
   for (const one of FILES) {
-    for (const unicode of one.hasNames ? [false, true] : [false])
+    for (const unicode of one.hasNames === true ? [false, true] : [false])
       for (const strict of [false, true]) emitted.push(emit(one, strict, unicode))
   }
   const file = 'config.schema.json'
@@ -180,7 +165,7 @@ function emit(one: SchemaFile, strict: boolean, unicode: boolean): Emitted {
     schema: {
       $schema: META_SCHEMA,
       $id: `${ID_BASE}${file}`,
-      ...(one.hasNames && { $comment: names }),
+      ...(one.hasNames === true && { $comment: names }),
       title: one.title,
       description: one.description,
       ...atRoot(sheet, root),
@@ -208,7 +193,7 @@ function atRoot(sheet: Sheet, made: Schema): Schema {
 const ENDINGS = ['json', 'jsonc', 'yaml', 'yml']
 
 /** The requests whose body a schema describes. */
-function requestsOf({ resource, context }: SchemaFile): readonly Schema[] {
+function requestsOf({ resource, context = {} }: SchemaFile): readonly Schema[] {
   const endpoints: readonly Endpoint[] = ENDPOINTS
   return endpoints
     .filter(
@@ -225,7 +210,7 @@ function requestsOf({ resource, context }: SchemaFile): readonly Schema[] {
 export function listOfFiles(): readonly Schema[] {
   return [
     ...FILES.map((one) => {
-      const { name, title, description, patterns, resource, context, hasNames } = one
+      const { name, title, description, patterns, resource, context = {}, hasNames } = one
       return {
         name,
         title,
@@ -237,7 +222,7 @@ export function listOfFiles(): readonly Schema[] {
         files: {
           base: `${name}.schema.json`,
           strict: `${name}.strict.schema.json`,
-          ...(hasNames && {
+          ...(hasNames === true && {
             unicode: `${name}.unicode.schema.json`,
             strictUnicode: `${name}.strict.unicode.schema.json`,
           }),

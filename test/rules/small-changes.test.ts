@@ -1,14 +1,17 @@
 import {
   DYNAMIC,
+  parseCommand,
   validateAuthorizationArgs,
   validateCommand,
   validateCommandPermissions,
+  validateCommands,
   validateInteraction,
+  validateInteractionResponse,
   validateLobby,
   validateOption,
   validateRequest,
 } from '@slashlint/core'
-import { canUse, checkRate, commandChanges, planDeployment } from '@slashlint/core/engine'
+import { canUse, checkRate, commandChanges, createScope, planDeployment } from '@slashlint/core/engine'
 import { fixesFor } from '@slashlint/core/fixes'
 import { describe, expect, test } from 'vitest'
 
@@ -183,5 +186,124 @@ describe('the engine', () => {
     const words = (allowed: boolean) =>
       use(false, allowed).flatMap(({ message }) => /overwrites (\w+) /.exec(message)?.[1] ?? [])
     expect([words(true), words(false)]).toEqual([['allow'], ['deny']])
+  })
+})
+
+describe('where nothing is known, or nothing is there', () => {
+  const choice = (fields: object) => validateOption({ type: 3, name: 'a', description: 'b', choices: [fields] })
+  const interaction = (data: object) =>
+    validateInteraction(
+      { type: 2, id: '1', application_id: '2', token: 't', version: 1, data: { id: '1', type: 1, ...data } },
+      { command: slash({ options: [{ type: 3, name: 'who', description: 'x' }] }) },
+    )
+
+  test('an open choice may have a value', () => {
+    expect(choice({ name: 'x', [DYNAMIC]: true })).toEqual([])
+  })
+
+  test('null says that it is null, and not what else it might be', () => {
+    expect(codes(validateCommandPermissions({ permissions: null }))).toEqual(['shape/null permissions'])
+    expect(codes(validateInteractionResponse({ type: 8, data: { choices: null } }))).toEqual([
+      'shape/null data/choices',
+    ])
+  })
+
+  test('options are not compared with those of a command whose name is not there', () => {
+    const options = [{ name: 'zzz', type: 3, value: 'x' }]
+    expect(codes(interaction({ options }))).not.toContain('interaction/unknown-option data/options/0')
+    expect(codes(interaction({ options, name: 'ban' })).join()).toContain('interaction/')
+    expect(codes(interaction({ options })).filter((one) => one.includes('options'))).toEqual([])
+  })
+
+  test('a path that has no word in common with an endpoint is not taken for it', () => {
+    expect(validateRequest({ method: 'GET', path: '/123', headers })).toEqual([
+      expect.not.objectContaining({ data: expect.anything() }),
+    ])
+  })
+
+  test('an unusual control character breaks no line', () => {
+    expect(validateCommand(slash({ description: 'a\u000eb' }), { hints: true })).toEqual([])
+  })
+
+  test('what Discord ignores of a choice is not parsed', () => {
+    const choices = [{ name: 'c', value: 'v', extra: null }]
+    const parsed = parseCommand(slash({ options: [{ type: 3, name: 'o', description: 'x', choices }] }))
+    expect(parsed).toMatchObject({ ok: true, value: { options: [{ choices: [{ name: 'c', value: 'v' }] }] } })
+    expect(JSON.stringify(parsed.ok && parsed.value)).not.toContain('extra')
+  })
+})
+
+describe('words', () => {
+  test('say what a list is of, what was thrown, and which type is meant', () => {
+    expect(validateLobby({ members: 'x' })[0]?.message).toContain('a list of members;')
+    const thrown = {
+      toJSON() {
+        // oxlint-disable-next-line no-throw-literal
+        throw 'why'
+      },
+    }
+    expect(validateCommand(thrown)[0]?.message).toContain('(why)')
+    const options = [{ name: 'o', type: 3, value: 5 }]
+    const data = { id: '1', type: 1, name: 'a', options }
+    const found = validateInteraction({ type: 2, id: '1', application_id: '2', token: 't', version: 1, data })
+    expect(found.map(({ message }) => message).join()).toContain('The value of a STRING option')
+  })
+})
+
+describe('engine and fixes', () => {
+  const deployed = { id: '1', name: 'ban', type: 1, application_id: '9', version: '1', description: 'x' }
+
+  test('a wait ends with the request before the last, too', () => {
+    const create = { operation: 'Create global application command', applicationId: '1' } as const
+    const checked = checkRate([
+      { at: 0, ...create, creates: 200 },
+      { at: 1000, ...create, creates: 1 },
+    ] as unknown as Parameters<typeof checkRate>[0])
+    expect(checked).toMatchObject({ breach: { retryAt: 86_400_000 } })
+  })
+
+  test('a request has no fields of options that Discord does not read', () => {
+    const options = [{ type: 3, name: 'o', description: 'x', name_localized: 'z', extra: 1 }]
+    const [request] = planDeployment([], [slash({ options })], { applicationId: '9' }).requests
+    expect(request?.body).toMatchObject({ options: [{ type: 3, name: 'o', description: 'x' }] })
+    expect(JSON.stringify(request?.body)).not.toMatch(/extra|name_localized/)
+  })
+
+  test('commands that have only letters of their names in common are no rename', () => {
+    const old = { ...deployed, name: 'warn', description: 'Tells somebody to stop' }
+    const plan = planDeployment([old], [{ name: 'warm', description: 'Heats the kettle up' }], { applicationId: '9' })
+    expect([plan.created.length, plan.deleted.length]).toEqual([1, 1])
+  })
+
+  test('each id is deployed once', () => {
+    const commands = [deployed, deployed, { ...deployed, id: '2' }]
+    expect(createScope({ scope: 'global', applicationId: '9', commands }).commands.map(({ id }) => id)).toEqual(['1'])
+  })
+
+  test('what is not known about permissions is named', () => {
+    const command = slash({ default_member_permissions: DYNAMIC })
+    const { trace } = canUse({ command } as unknown as Parameters<typeof canUse>[0])
+    expect(trace.map(({ missing }) => missing)).toContain('command.default_member_permissions')
+  })
+
+  test('contexts of a guild command are all of them', () => {
+    const [own, written] = [slash({}), slash({ contexts: [0, 1, 2] })]
+    expect(commandChanges(own, written, { scope: 'guild', guildId: '1' } as object)).toEqual([])
+  })
+
+  test('an id that is not deployed can be left out; equal values can differ; no scopes are no fix', () => {
+    const list = [{ ...slash({}), id: '77' }]
+    const [unknown] = validateCommands(list, { deployed: [deployed] } as object)
+    expect(unknown && fixesFor(list, unknown).map(({ title }) => title)).toEqual(['Remove "id"'])
+    const separators = { Scopes: ' , ', ClientId: '1' }
+    for (const found of validateAuthorizationArgs(separators)) expect(fixesFor(separators, found)).toEqual([])
+    const option = {
+      type: 3,
+      name: 'a',
+      description: 'b',
+      choices: [true, true].map((value) => ({ name: 'x', value })),
+    }
+    for (const found of validateOption(option))
+      expect(fixesFor(option, found).filter(({ title }) => title.includes('undefined'))).toEqual([])
   })
 })

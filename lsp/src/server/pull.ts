@@ -16,6 +16,8 @@ import type { DocumentReport, Reports } from './reports.js'
 export interface Pull {
   /** Something else is said about these documents than before. */
   changed(keys: readonly string[]): void
+  /** Nothing is asked of a client that has shut the server down. */
+  dispose(): void
 }
 
 /** Several changes in a row are one refresh. */
@@ -113,6 +115,7 @@ export function createPull(
         connection.languages.diagnostics.refresh().catch(() => undefined)
       }, REFRESH_MS)
     },
+    dispose: () => clearTimeout(timer),
   }
 }
 

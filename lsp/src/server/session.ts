@@ -104,6 +104,7 @@ export async function startSession(
       workspace.start()
     },
     dispose() {
+      pull.dispose()
       workspace.dispose()
     },
   }

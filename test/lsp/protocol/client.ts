@@ -183,9 +183,9 @@ function runHere(): Running {
     input,
     output,
     errors: () => '',
+    // What it still says when it is shut down reaches nobody.
     async end(shutDown) {
       await shutDown()
-      connection.dispose()
     },
   }
 }

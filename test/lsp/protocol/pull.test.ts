@@ -71,6 +71,19 @@ test('a change in one document brings reports of those it concerns, and a refres
   await expect.poll(() => client.received).toContain('workspace/diagnostic/refresh')
 })
 
+test('a client that has shut the server down is not asked for a refresh', async () => {
+  const folder = workspaceFolder(SET)
+  const client = await start({ capabilities: PULL, folder })
+  const a = uriIn(folder, 'a.command.json')
+  client.open(a, JSON.stringify(PING))
+  await pull(client, a)
+  client.change(a, 2, JSON.stringify({ ...PING, name: 'Ping' }))
+  await pull(client, a)
+  await client.connection.sendRequest('shutdown')
+  await new Promise((done) => setTimeout(done, 100))
+  expect(client.received).not.toContain('workspace/diagnostic/refresh')
+})
+
 test('the workspace: closed documents too, and again when one of them changes', async () => {
   const folder = workspaceFolder({ ...SET, 'b.command.json': PING, 'node_modules/c.command.json': PING })
   const client = await start({ capabilities: PULL, folder })
