@@ -29,6 +29,8 @@ const TESTS = {
     'contract',
     'conformance',
     'property',
+    'javascript/uses',
+    'javascript/targets',
   ],
   emulator: ['emulator', 'property/suite-emulator', 'property/emulator'],
   cli: ['cli'],

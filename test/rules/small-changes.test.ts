@@ -13,6 +13,7 @@ import {
 } from '@slashlint/core'
 import { canUse, checkRate, commandChanges, createScope, planDeployment } from '@slashlint/core/engine'
 import { fixesFor } from '@slashlint/core/fixes'
+import { checkUses, useTargets } from '@slashlint/core/uses'
 import { describe, expect, test } from 'vitest'
 
 // What `scripts/mutants.mjs` has changed in the code, and no other test had noticed.
@@ -306,4 +307,12 @@ describe('engine and fixes', () => {
     for (const found of validateOption(option))
       expect(fixesFor(option, found).filter(({ title }) => title.includes('undefined'))).toEqual([])
   })
+})
+
+test('a command without options has no groups to ask for; what reads nothing names nothing', () => {
+  const [found] = checkUses(slash({}), [{ kind: 'level', level: 'group', absent: 'throws' }])
+  expect(found?.code).toBe('use/no-subcommands')
+  const command = slash({ options: [{ type: 3, name: 'o', description: 'x' }] })
+  expect(useTargets(command, { kind: 'everything' })).toEqual([])
+  expect(useTargets(command, { kind: 'option', name: 'o', absent: 'null' })).toHaveLength(1)
 })
