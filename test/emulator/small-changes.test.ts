@@ -27,7 +27,7 @@ describe('requests', () => {
 
   test('an archived thread takes no members', async () => {
     const emulator = await start()
-    const [channel] = emulator.state.channels
+    const channel = emulator.state.channels.find(({ guild }) => guild !== undefined)
     const { body: thread } = await send(emulator, 'POST', `${CHANNELS}/${channel?.id}/threads`, { name: 'a', type: 11 })
     const add = () => send(emulator, 'PUT', `${CHANNELS}/${thread.id}/thread-members/3000000000000000003`)
     expect((await add()).status).toBe(204)
