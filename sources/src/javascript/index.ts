@@ -20,7 +20,7 @@ import { caution, prepareCaution } from './definition/caution.js'
 import { rangeOf } from './definition/conversion.js'
 import { extent, locate, oneLine, originOf } from './definition/locate.js'
 import { message, titleOf } from './definition/message.js'
-import { entryOf, missingIn, valueOf } from './definition/nodes.js'
+import { childAt, missingIn, namesOfCommand, scalarAt, valueOf } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'
 import { slotAt } from './definition/slot-at.js'
 import { evaluatorWith } from './evaluate/expressions.js'
@@ -121,10 +121,8 @@ function handlersOf(
     const commands = isWhole ? [{ node: root, path: [] }] : itemsOf(root, resource)
     return commands.map(({ node, path }) => {
       const isBuilder = node.type === 'dict' && node.builder !== undefined
-      const levels = new Set(levelsIn(node))
-      const options = new Set(optionsIn(node))
-      const isMenu = isMenuAt(node)
-      const known = { of: { definition, path }, name: nameOf(node), isBuilder, isMenu, levels, options }
+      const isMenu = MENUS.has(scalarAt(node, 'type'))
+      const known = { of: { definition, path }, isBuilder, isMenu, ...namesOfCommand(node) }
       return anchorOf(module, known, node.range)
     })
   })
@@ -143,37 +141,7 @@ function handlersOf(
   }
 }
 
-/** The names of the groups and sub-commands of a command, each with that of its group: `list/add`. */
-function levelsIn(node: DefNode, above = ''): readonly string[] {
-  const options = node.type === 'dict' ? entryOf(node, 'options')?.node : undefined
-  return options?.type !== 'list'
-    ? []
-    : options.items.flatMap(({ node: item }) => {
-        const type = item.type === 'dict' ? entryOf(item, 'type')?.node : undefined
-        const name = nameOf(item)
-        const isLevel = type?.type === 'scalar' && LEVELS.has(type.value)
-        return !isLevel || name === undefined ? [] : [`${above}${name}`, ...levelsIn(item, `${above}${name}/`)]
-      })
-}
-
-/** The names of all options that take a value, of whatever sub-command. */
-function optionsIn(node: DefNode): readonly string[] {
-  const options = node.type === 'dict' ? entryOf(node, 'options')?.node : undefined
-  return options?.type !== 'list'
-    ? []
-    : options.items.flatMap(({ node: item }) => {
-        const type = item.type === 'dict' ? entryOf(item, 'type')?.node : undefined
-        if (type?.type === 'scalar' && LEVELS.has(type.value)) return optionsIn(item)
-        return nameOf(item) ?? []
-      })
-}
-
-function isMenuAt(node: DefNode): boolean {
-  const type = node.type === 'dict' ? entryOf(node, 'type')?.node : undefined
-  return type?.type === 'scalar' && (type.value === CommandType.USER || type.value === CommandType.MESSAGE)
-}
-
-const LEVELS: ReadonlySet<unknown> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])
+const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
 
 const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter', 'everything'])
 
@@ -182,25 +150,14 @@ const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter'
  * options it may stand there for its name alone.
  */
 function isFilledIn(root: DefNode): boolean {
-  const type = root.type === 'dict' ? entryOf(root, 'type')?.node : undefined
-  const options = root.type === 'dict' ? entryOf(root, 'options')?.node : undefined
-  return (
-    type?.type === 'scalar' &&
-    type.value === OptionType.SUB_COMMAND &&
-    options?.type === 'list' &&
-    options.items.length > 0
-  )
+  const options = childAt(root, 'options')
+  return scalarAt(root, 'type') === OptionType.SUB_COMMAND && options?.type === 'list' && options.items.length > 0
 }
 
 const itemsOf = (root: DefNode, resource: Found['resource']): { node: DefNode; path: Path }[] =>
   resource === 'commands' && root.type === 'list'
     ? root.items.flatMap(({ node }, index) => (node.type === 'dict' ? [{ node, path: [index] }] : []))
     : []
-
-function nameOf(node: DefNode): string | undefined {
-  const name = node.type === 'dict' ? entryOf(node, 'name')?.node : undefined
-  return name?.type === 'scalar' && typeof name.value === 'string' ? name.value : undefined
-}
 
 /** Where options are written that definitions have. */
 const attachedIn = (modules: readonly Module[]): Place[] =>

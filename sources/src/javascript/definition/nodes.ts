@@ -6,6 +6,7 @@ import { setOwn } from '../../record.js'
 import type { Range } from '../../text/range.js'
 import type { Site } from '../scope/module.js'
 import type { Node } from '../syntax/tree.js'
+import type { NamesOfCommand } from '../values/args-type.js'
 import type { BuilderCall, BuilderState } from '../values/value.js'
 
 /** A definition in the contract's form, each part with its place. */
@@ -117,6 +118,35 @@ export function nodeAt(root: DefNode, path: Path): DefNode | undefined {
   return node
 }
 
+/** The value of a field that is no object and no list; `undefined` where there is none. */
+export function scalarAt(node: DefNode, key: string): ScalarNode['value'] | undefined {
+  const field = childAt(node, key)
+  return field?.type === 'scalar' ? field.value : undefined
+}
+
+/** What a command is called, and its options and their levels. */
+export function namesOfCommand(command: DefNode): NamesOfCommand & { readonly name: string | undefined } {
+  const nameOf = (node: DefNode): string | undefined => {
+    const name = scalarAt(node, 'name')
+    return typeof name === 'string' ? name : undefined
+  }
+  const levels = new Set<string>()
+  const options = new Set<string>()
+  const visit = (holder: DefNode, above: string): void => {
+    const list = childAt(holder, 'options')
+    for (const { node } of list?.type === 'list' ? list.items : []) {
+      const name = nameOf(node)
+      const isLevel = LEVELS.has(scalarAt(node, 'type'))
+      if (name !== undefined) (isLevel ? levels : options).add(isLevel ? `${above}${name}` : name)
+      if (isLevel) visit(node, `${above}${name ?? ''}/`)
+    }
+  }
+  visit(command, '')
+  return { name: nameOf(command), levels, options }
+}
+
+const LEVELS: ReadonlySet<unknown> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])
+
 /**
  * The value of a node. If it is lenient, what is required and missing is unknown: a program may add it before it is
  * sent.
@@ -153,15 +183,14 @@ function requiredOf(node: DictNode): readonly string[] {
   if (resource === 'localizations') return []
   const fields = fieldsOf(resource)
   const required = Object.keys(fields).filter((name) => fields[name]?.required === true)
-  const type = node.entries.find(({ key }) => key === 'type')?.node
-  const isGroup = resource === 'option' && type?.type === 'scalar' && type.value === OptionType.SUB_COMMAND_GROUP
+  const type = scalarAt(node, 'type')
+  const isGroup = resource === 'option' && type === OptionType.SUB_COMMAND_GROUP
   if (resource !== 'command') return isGroup ? [...required, 'options'] : required
   // The contract asks for a description in slash commands only.
-  const isOther = type?.type === 'scalar' && OTHER_TYPES.has(type.value)
-  return isOther ? required : [...required, 'description']
+  return OTHER_TYPES.has(type) ? required : [...required, 'description']
 }
 
-const OTHER_TYPES: ReadonlySet<ScalarNode['value']> = new Set([
+const OTHER_TYPES: ReadonlySet<unknown> = new Set([
   CommandType.USER,
   CommandType.MESSAGE,
   CommandType.PRIMARY_ENTRY_POINT,

@@ -41,16 +41,17 @@ export function call(frame: Frame, node: Node): Value {
     if (name !== NONE && object !== undefined) {
       const holder = evaluate(frame, object)
       const method = textOf(tree, name)
-      const known = callMethod(frame, holder, { name, method, args: args(), site })
+      const known = callMethod(frame, holder, { name, method, site }, args)
       if (known !== undefined) return known
     }
   }
   if (kindOf(tree, callee) === K.VariableName && textOf(tree, callee) === 'require')
     return required(frame, args(), site)
   const fn = evaluate(frame, callee)
-  const [wrapped] = args()
+  const isNamed = kindOf(tree, callee) === K.VariableName
+  const wrapped = fn.kind === 'function' || isNamed ? args()[0] : undefined
   // `localized(builder, 'ban')`: it works on the builder, and hands it back.
-  if (fn.kind !== 'function' && wrapped?.kind === 'builder' && kindOf(tree, callee) === K.VariableName) {
+  if (fn.kind !== 'function' && wrapped?.kind === 'builder') {
     const consumer = consumerOf(tree, partsOf(tree, list)[0] ?? list)
     if (translate(frame, fn, wrapped, site, callee)) return wrapped
     if (consumer !== undefined) wrapped.state.open ??= `What ${consumer}() does to it is not known.`
@@ -72,7 +73,7 @@ export function call(frame: Frame, node: Node): Value {
       }
     )
   const asked =
-    fn.kind === 'unknown' && fn.asked !== undefined ? frame.evaluator.asking.call(frame, fn.asked, args()) : undefined
+    fn.kind === 'unknown' && fn.asked !== undefined ? frame.evaluator.asking.call(frame, fn.asked, args) : undefined
   if (asked !== undefined) return valueAsked(site, asked)
   return fn.kind === 'unknown' ? unknownFrom(fn, site) : unknown(site, 'The result of the call is not known.')
 }
@@ -93,23 +94,27 @@ function argumentsOf(frame: Frame, list: Node): () => readonly Item[] {
   }
 }
 
-function callMethod(frame: Frame, holder: Value, made: MethodCall): Value | undefined {
-  const { method, args, site } = made
+/** The arguments of a method that nothing is known of are not evaluated. */
+function callMethod(
+  frame: Frame,
+  holder: Value,
+  made: Omit<MethodCall, 'args'>,
+  args: () => readonly Item[],
+): Value | undefined {
+  const { method, site } = made
   switch (holder.kind) {
     case 'builder':
-      return callBuilder(frame, holder, made)
+      return callBuilder(frame, holder, { ...made, args: args() })
     case 'list':
-      return callList(frame, holder, method, args, site)
+      return callList(frame, holder, method, args(), site)
     case 'map':
-      return callMap(frame, holder, method, args, site)
-    case 'object': {
-      if (method === 'toJSON' && args.length === 0 && holder.isClass !== true) return holder
-      return undefined
-    }
+      return callMap(frame, holder, method, args(), site)
+    case 'object':
+      return method === 'toJSON' && holder.isClass !== true && args().length === 0 ? holder : undefined
     case 'literal':
-      return callString(holder, method, args, site)
+      return callString(holder, method, args(), site)
     case 'unknown': {
-      const asked = holder.asked === undefined ? undefined : methodAsked(frame, holder.asked, made)
+      const asked = holder.asked === undefined ? undefined : methodAsked(frame, holder.asked, method, args, site)
       return asked === undefined ? undefined : valueAsked(site, asked)
     }
     default:
@@ -118,10 +123,20 @@ function callMethod(frame: Frame, holder: Value, made: MethodCall): Value | unde
 }
 
 /** `options.getString('title')`, `options.getString.bind(options)` */
-function methodAsked(frame: Frame, holder: Asked, { method, args, site }: MethodCall): Asked | undefined {
+function methodAsked(
+  frame: Frame,
+  holder: Asked,
+  method: string,
+  args: () => readonly Item[],
+  site: Site,
+): Asked | undefined {
   const { asking } = frame.evaluator
   if (holder.is === 'getter')
-    return method === 'bind' ? holder : method === 'call' ? asking.call(frame, holder, args.slice(1)) : undefined
+    return method === 'bind'
+      ? holder
+      : method === 'call'
+        ? asking.call(frame, holder, () => args().slice(1))
+        : undefined
   const callee = asking.member(frame, holder, method, site)
   return callee === undefined ? undefined : asking.call(frame, callee, args)
 }

@@ -39,7 +39,7 @@ export const ASKING: Asking = {
   variable(frame, name, binding) {
     if (binding === undefined || binding.kind === 'other')
       return isNamedInteraction(name) ? { is: 'interaction' } : undefined
-    if (binding.kind === 'parameter') return parameter(frame, name, binding) ?? handedAs(frame.module, binding)
+    if (binding.kind === 'parameter') return parameterAsked(frame.module, binding.node, frame, binding)
     if (binding.kind !== 'variable') return undefined
     const last = binding.path?.at(-1)
     // `const { type, data } = request.body`, of a program that is sent interactions
@@ -54,13 +54,18 @@ export const ASKING: Asking = {
   call(frame, callee, args) {
     if (callee.is === 'name') return callee
     if (callee.is !== 'getter') return undefined
-    return called(frame, callee, args)
+    return called(frame, callee, args())
   },
 }
 
 /** Whether a program that compares types of interactions takes something out of the body of a request. */
 const isSent = ({ tree }: Module, init: Node): boolean =>
   textOf(tree, init).endsWith('body') && GUESSES.sent.test(tree.text)
+
+const parameterAsked = once(
+  (module: Module, node: Node, frame: Frame, binding: Parameter): Asked | undefined =>
+    parameter(frame, textOf(module.tree, node), binding) ?? handedAs(module, binding),
+)
 
 /** What a parameter is that no call that is followed gives a value: its name or its type may tell. */
 function parameter(frame: Frame, name: string, binding: Parameter): Asked | undefined {

@@ -1,7 +1,7 @@
-import { OptionType } from '@slashlint/core/contract'
 import type { LocatedUse } from '../../reader.js'
-import { propertyOf } from '../evaluate/containers.js'
+import { namesOfCommand } from '../definition/nodes.js'
 import { evaluate } from '../evaluate/evaluate.js'
+import { fromObject, LOOSE } from '../find/found.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { parametersOf, resolve } from '../scope/bindings.js'
 import type { Binding } from '../scope/module.js'
@@ -205,25 +205,9 @@ function parameterized(type: TypeAt, path: readonly string[], steps: number): Ar
 
 /** A command as a plain object, which types can be made of. */
 function commandIn(value: Value): ArgsType['command'] {
-  const name = value.kind === 'object' ? propertyOf(value, 'name') : undefined
-  if (value.kind !== 'object' || name?.kind !== 'literal' || typeof name.data !== 'string') return undefined
-  const levels = new Set<string>()
-  const options = new Set<string>()
-  const visit = (holder: Value, above: string): void => {
-    const list = holder.kind === 'object' ? propertyOf(holder, 'options') : undefined
-    for (const item of list?.kind === 'list' ? list.items : []) {
-      if (item.kind !== 'object') continue
-      const own = propertyOf(item, 'name')
-      const type = propertyOf(item, 'type')
-      if (own?.kind !== 'literal' || typeof own.data !== 'string' || type?.kind !== 'literal') continue
-      if (type.data === OptionType.SUB_COMMAND || type.data === OptionType.SUB_COMMAND_GROUP) {
-        levels.add(`${above}${own.data}`)
-        visit(item, `${above}${own.data}/`)
-      } else options.add(own.data)
-    }
-  }
-  visit(value, '')
-  return { name: name.data, levels, options }
+  if (value.kind !== 'object') return undefined
+  const { name, ...names } = namesOfCommand(fromObject(value.site.module, value, LOOSE, 'command').root)
+  return name === undefined ? undefined : { name, ...names }
 }
 
 /**

@@ -39,14 +39,16 @@ export const textOf = (tree: Tree, node: Node): string =>
  * Keeps what is found out about nodes as long as the tree lives, or the module, that they are of: it is found once, however
  * often it is asked for.
  */
-export function once<Owner extends object, T>(find: (owner: Owner, node: Node) => T): (owner: Owner, node: Node) => T {
+export function once<Owner extends object, T, With extends unknown[] = []>(
+  find: (owner: Owner, node: Node, ...others: With) => T,
+): (owner: Owner, node: Node, ...others: With) => T {
   const kept = new WeakMap<Owner, Map<Node, T>>()
-  return (owner, node) => {
+  return (owner, node, ...others) => {
     let found = kept.get(owner)
     if (found === undefined) kept.set(owner, (found = new Map()))
     const known = found.get(node)
     if (known !== undefined || found.has(node)) return known as T
-    const value = find(owner, node)
+    const value = find(owner, node, ...others)
     found.set(node, value)
     return value
   }

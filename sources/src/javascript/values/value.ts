@@ -209,7 +209,7 @@ export interface Asking {
   /** What a member is; of what is not known, its name may tell. */
   member(frame: Frame, holder: Asked | undefined, key: string, site: Site): Asked | undefined
   /** What a call of a method gives. */
-  call(frame: Frame, callee: Asked, args: readonly Item[]): Asked | undefined
+  call(frame: Frame, callee: Asked, args: () => readonly Item[]): Asked | undefined
 }
 
 /** What evaluation asks about libraries. Their files (`frameworks/`) have the answers. */
