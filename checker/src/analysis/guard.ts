@@ -45,34 +45,33 @@ export function createFaults(): ReaderFaults {
 export function guarded(definition: Definition, faults: ReaderFaults): Definition {
   const { uri, start } = definition.place
   const place = { uri, start, end: start }
-  const nothing = undefined
   const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(definition)) as Definition
   let parts: Definition['parts']
   Object.defineProperty(copy, 'parts', {
     get: () => (parts ??= faults.run('located', () => guardedParts(definition, faults), [])),
     enumerable: true,
   })
+  for (const [name, what] of Object.entries(ASKED)) {
+    const method: unknown = Reflect.get(definition, name)
+    if (typeof method !== 'function') continue
+    const ask = (args: readonly unknown[]): unknown => Reflect.apply(method, definition, args)
+    Object.assign(copy, { [name]: (...args: unknown[]) => faults.run(what, () => ask(args), undefined) })
+  }
   return Object.assign(copy, {
     locate: (...args) => faults.run('located', () => definition.locate(...args), place),
-    extent: (path) => faults.run('located', () => definition.extent(path), nothing),
-    edit: (edits) => faults.run('changed', () => definition.edit(edits), nothing),
-    ...(definition.caution !== undefined && {
-      caution: (edits) => faults.run('changed', () => definition.caution?.(edits), nothing),
-    }),
-    ...(definition.origin !== undefined && {
-      origin: (...args) => faults.run('located', () => definition.origin?.(...args), nothing),
-    }),
-    ...(definition.at !== undefined && {
-      at: (offset) => faults.run('located', () => definition.at?.(offset), nothing),
-    }),
-    ...(definition.slotAt !== undefined && {
-      slotAt: (offset) => faults.run('located', () => definition.slotAt?.(offset), nothing),
-    }),
-    ...(definition.message !== undefined && {
-      message: (...args) => faults.run('located', () => definition.message?.(...args), nothing),
-    }),
   } satisfies Partial<Definition>)
 }
+
+/** What may be asked of a definition, beside the place of a value, and is not known where its reader fails. */
+const ASKED = {
+  extent: 'located',
+  edit: 'changed',
+  caution: 'changed',
+  origin: 'located',
+  at: 'located',
+  slotAt: 'located',
+  message: 'located',
+} as const satisfies Partial<Record<keyof Definition, ReaderTask>>
 
 const guardedParts = ({ parts = [] }: Definition, faults: ReaderFaults): Definition['parts'] =>
   parts.map((part) => ({ ...part, definition: guarded(part.definition, faults) }))
