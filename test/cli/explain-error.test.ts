@@ -88,10 +88,10 @@ describe('bulk bodies', () => {
     expect(await explained(at(0, INVALID_NAME))).toEqual(['src/a.json:2:12 command/name-lowercase'])
     expect(await explained(at(1, INVALID_NAME))).toEqual(['src/a.json:2:12 command/name-lowercase'])
     expect(await explained(at(1, { name: leaf('NEW', 'Something new') }))).toEqual([
-      'src/b.json:2:11 NEW found by the order of the files: if it is another command, name it with --command',
+      'src/b.json:2:11 NEW found by the order of the files: if it is another command, name the command with --command',
     ])
     expect(await explained(at(7, { name: leaf('NEW', 'Something new') }))).toEqual([
-      '- NEW found by the order of the files: if it is another command, name it with --command',
+      '- NEW found by the order of the files: if it is another command, name the command with --command',
     ])
   })
 })

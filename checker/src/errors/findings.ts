@@ -3,7 +3,9 @@ import type { Finding } from '../analysis/finding.js'
 import { toFinding } from '../analysis/findings.js'
 import { textFixes } from '../fixes/index.js'
 import type { TextFix } from '../fixes/index.js'
+import { isAboutDefinition } from './place.js'
 import type { PlacedError } from './place.js'
+import type { ErrorTarget } from './targets.js'
 
 /** An error of the service, shown in the document that it is about. */
 export interface LocatedError {
@@ -31,4 +33,36 @@ export function locateError({ error, target }: PlacedError): LocatedError | unde
   // The service rejects it, whatever severity the rule has here.
   const finding: Finding = { ...toFinding(unit, inUnit), severity: 'error', apiCode }
   return { finding, fix: textFixes(unit, inUnit)[0] }
+}
+
+const BY_ORDER = 'found by the order of the files'
+
+/** Other definitions named in one note. */
+const SHOWN_OTHERS = 5
+
+/**
+ * What else is to be said of an error: Discord's own words, and what is not certain about its place.
+ *
+ * @param show what a definition is called
+ * @param advice how to say which command is meant, if one can
+ */
+export function notesOn(
+  { error, target, others, byOrder, names }: PlacedError,
+  show: (other: ErrorTarget) => string,
+  advice?: string,
+): readonly string[] {
+  const { apiCode, apiMessage, diagnostic } = error
+  const notes = diagnostic === undefined ? [] : [`Discord: ${apiCode} "${apiMessage}"`]
+  if (!isAboutDefinition(error))
+    notes.push('it is about the application, the token or the request, not about a place in a definition')
+  if (names !== undefined) notes.push(`it is about ${names}, which is not defined here`)
+  else if (byOrder) notes.push(advice === undefined ? BY_ORDER : `${BY_ORDER}: if it is another command, ${advice}`)
+  else if (others.length > 0) {
+    const more = others.length > SHOWN_OTHERS ? ` and ${others.length - SHOWN_OTHERS} more` : ''
+    const what = target === undefined ? 'it may be about' : 'it may also be about'
+    notes.push(
+      `${what} ${others.slice(0, SHOWN_OTHERS).map(show).join(', ')}${more}${advice === undefined ? '' : `: ${advice}`}`,
+    )
+  }
+  return notes
 }

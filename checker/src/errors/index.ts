@@ -1,9 +1,9 @@
 /** Readings of the service's errors, and where in the documents they are from: the entry `/errors`. */
 export { readAnswer } from './answer.js'
 export type { ServiceAnswer } from './answer.js'
-export { locateError } from './findings.js'
+export { locateError, notesOn } from './findings.js'
 export type { LocatedError } from './findings.js'
-export { isAboutDefinition, placeErrors } from './place.js'
+export { placeErrors } from './place.js'
 export type { PlacedError } from './place.js'
 export { targetsIn } from './targets.js'
 export type { ErrorTarget } from './targets.js'

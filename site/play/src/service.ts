@@ -1,4 +1,4 @@
-import { analyse, createProject, definitionsOf, extracted, isRecord, plural } from '@slashlint/checker'
+import { analyse, createProject, definitionsOf, extracted, isRecord } from '@slashlint/checker'
 import type { Analysis, DocumentTerms } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import type { Read } from '@slashlint/sources'
@@ -129,25 +129,15 @@ export function createService(): Answering {
     },
 
     async explain(printed) {
-      const { isAboutDefinition, locateError, placeErrors, readAnswer, targetsIn } =
-        await import('@slashlint/checker/errors')
+      const { locateError, notesOn, placeErrors, readAnswer, targetsIn } = await import('@slashlint/checker/errors')
       const answer = readAnswer(printed)
       if ('obstacle' in answer) return { obstacle: `The pasted text ${answer.obstacle}.` }
       const placed = placeErrors(answer, analysis === undefined ? [] : targetsIn(analysis), undefined)
       if (placed.length === 0) return { obstacle: 'The pasted text is not an error of the API.' }
       return placed.map((one): Explained => {
-        const { rule, apiCode, apiMessage, message, diagnostic } = one.error
+        const { rule, apiCode, message } = one.error
         const located = locateError(one)
-        const notes = [
-          ...(diagnostic === undefined ? [] : [`Discord: ${apiCode} "${apiMessage}"`]),
-          ...(isAboutDefinition(one.error)
-            ? []
-            : ['It is about the application, the token or the request, not about a place in a definition.']),
-          ...(one.others.length === 0
-            ? []
-            : [`It may also be about ${plural(one.others.length, 'other definition')}.`]),
-          ...(one.names === undefined ? [] : [`It is about ${one.names}, which is not defined here.`]),
-        ]
+        const notes = notesOn(one, ({ name }) => name ?? '(no name)')
         if (located === undefined) return { code: rule ?? apiCode, message, notes }
         const { finding, fix } = located
         return {
