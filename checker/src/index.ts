@@ -1,27 +1,17 @@
 /** Texts in, findings out: what every program that checks has in common. No protocol, no terminal, no file system. */
-export { analyse, isDefining, isFixable, withUses } from './analysis/analyse.js'
+export { analyse, isDefining, isFixable } from './analysis/analyse.js'
 export type { Analysis } from './analysis/analyse.js'
 export { isData, joined } from './analysis/beside.js'
 export { definitionsOf } from './analysis/definitions.js'
 export type { CheckedDefinition } from './analysis/definitions.js'
 export { extracted } from './analysis/extracted.js'
 export type { Finding, RelatedPlace } from './analysis/finding.js'
-export {
-  findingsAmong,
-  findingsElsewhere,
-  findingsOf,
-  findingsOfUses,
-  ownFindings,
-  sourceFindings,
-} from './analysis/findings.js'
+export { beyondOwn, findingsElsewhere, findingsOf, findingsOfUses, sourceFindings } from './analysis/findings.js'
 export { itemsOf } from './analysis/items.js'
 export type { DefinitionItem } from './analysis/items.js'
-export { countReads } from './analysis/reads.js'
 export type { ReadCounts } from './analysis/reads.js'
-export { checkSets, holdsOptions, setMembers, topLevel } from './analysis/sets.js'
 export { isAreaOff } from './analysis/settings.js'
 export type { Settings } from './analysis/settings.js'
-export { agreedFindings, placeOf, useFindings } from './analysis/uses.js'
 export type { UsesUnit } from './analysis/handlers.js'
 export { checkConfig, CONFIG_CODE, ruleNames } from './config/check-config.js'
 export { CONFIG_KEYS, CONFIG_NAME } from './config/config.js'
@@ -39,7 +29,7 @@ export { createProjects } from './projects/projects.js'
 export type { LastValid, Projects } from './projects/projects.js'
 export { lineLookup } from './text/lines.js'
 export { asText, inCode, inLabel } from './text/markdown.js'
-export { didYouMean, nearest } from './text/nearest.js'
+export { didYouMean } from './text/nearest.js'
 export { folderOf, nameOf } from './text/uri.js'
 export { plural } from '@slashlint/core/contract'
 export { listed, messageOf } from './text/words.js'

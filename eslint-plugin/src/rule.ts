@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { analyse, CONFIG_CODE, findingsOf, findingsOfUses, isFixable, ownFindings } from '@slashlint/checker'
+import { analyse, beyondOwn, CONFIG_CODE, findingsOf, findingsOfUses, isFixable } from '@slashlint/checker'
 import type { Finding, Project, ProjectConfig, Settings } from '@slashlint/checker'
 import { textFixes, useFixes } from '@slashlint/checker/fixes'
 import type { TextFix } from '@slashlint/checker/fixes'
@@ -90,17 +90,11 @@ function onlyUsed(project: Project, uri: string, settings: Settings, readText: R
     const text = other === uri || project.has(other) ? undefined : readText(other)
     if (text === undefined) return []
     const alone = analyse({ uri: other, text }, read, settings, { text: readText })
-    const own = new Set(alone === undefined ? [] : ownFindings(alone).map(placeOf))
-    return findingsOfUses(project.others(other)).flatMap((finding) => {
-      const { use } = finding
-      return use === undefined || own.has(placeOf(finding)) || use.place.uri !== uri
-        ? []
-        : [{ ...finding, ...use.place }]
-    })
+    return beyondOwn(alone, findingsOfUses(project.others(other))).flatMap((finding) =>
+      finding.use?.place.uri === uri ? [{ ...finding, ...finding.use.place }] : [],
+    )
   })
 }
-
-const placeOf = ({ code, start, end }: Finding): string => `${code} ${start} ${end}`
 
 type ReadText = (uri: string) => string | undefined
 

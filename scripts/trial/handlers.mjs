@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { createProject } from '@slashlint/checker'
 import { languageOf, loadReader } from '@slashlint/sources'
 import { textsOf } from './repository.mjs'
-import { projectOf as rootOf } from './whole.mjs'
 
 const BASE = 'file:///repository'
 
@@ -33,17 +32,31 @@ export function* repositories({ fixtures, mirror, commits, only }) {
 const uriOf = (path) => `${BASE}/${path.split('/').map(encodeURIComponent).join('/')}`
 export const pathOf = (uri) => decodeURIComponent(uri.slice(BASE.length + 1))
 
-/** The documents of a repository as a project: what they say, and what they say about each other. */
-export async function projectOf(texts) {
-  const settings = { assignment: { root: BASE }, rules: {} }
+/**
+ * The documents of a repository as a project: what they say, and what they say about each other.
+ *
+ * @param {Map<string, string>} texts
+ * @param {object} [assignment] what is known of all of them
+ */
+export async function projectOf(texts, assignment = {}) {
+  const settings = { assignment: { root: BASE, ...assignment }, rules: {} }
   const project = createProject((uri) => texts.get(pathOf(uri)))
   for (const [path, text] of texts) {
     const language = languageOf(path)
     if (language === undefined) continue
     const uri = uriOf(path)
-    project.put(uri, text, { settings, root: rootOf(uri, texts), read: await loadReader(language) })
+    project.put(uri, text, { settings, root: rootOf(path, texts), read: await loadReader(language) })
   }
   return project
+}
+
+/** The nearest folder with a package.json. */
+function rootOf(path, texts) {
+  for (let folder = path; folder.includes('/');) {
+    folder = folder.slice(0, folder.lastIndexOf('/'))
+    if (texts.has(`${folder}/package.json`)) return `${BASE}/${folder}`
+  }
+  return BASE
 }
 
 /** What each document says of its own commands and handlers, with all that others say of those. */

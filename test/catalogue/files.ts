@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { analyse, useFindings } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
 import type { Assignment } from '@slashlint/sources'
 import { read as readCode } from '@slashlint/sources/javascript'
 import { read as readJson } from '@slashlint/sources/json'
 import { read as readYaml } from '@slashlint/sources/yaml'
+import { useFindings } from '../../checker/src/analysis/uses.js'
 import { brief } from './validate.js'
 
 const EXAMPLES = new URL('../../examples/', import.meta.url)

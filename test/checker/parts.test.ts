@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import {
-  analyse,
-  findingsElsewhere,
-  findingsOf,
-  findingsOfUses,
-  holdsOptions,
-  setMembers,
-  topLevel,
-} from '@slashlint/checker'
+import { analyse, findingsElsewhere, findingsOf, findingsOfUses } from '@slashlint/checker'
 import type { Analysis, Finding } from '@slashlint/checker'
 import { textFixes } from '@slashlint/checker/fixes'
 import { applyTextEdits } from '@slashlint/sources'
 import { read } from '@slashlint/sources/javascript'
+import { holdsOptions, setMembers, topLevel } from '../../checker/src/analysis/sets.js'
 
 // A mistake is said where it is written, also where a sub-command or an option has a file of its own.
 

@@ -1,7 +1,8 @@
-import { analyse, checkSets, setMembers } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
 import type { Settings } from '@slashlint/checker'
 import { languageOf, loadReader } from '@slashlint/sources'
 import { expect, test } from 'vitest'
+import { checkSets, setMembers } from '../../checker/src/analysis/sets.js'
 
 /** What is said across documents of one project: `code name`. */
 async function across(

@@ -1,7 +1,8 @@
-import { analyse, checkSets, findingsOf, setMembers } from '@slashlint/checker'
+import { analyse, findingsOf } from '@slashlint/checker'
 import type { Settings } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import { expect, test } from 'vitest'
+import { checkSets, setMembers } from '../../checker/src/analysis/sets.js'
 
 const TEXT = `import { SlashCommandBuilder } from 'discord.js'
 export const a = new SlashCommandBuilder().setName('Ban').setDescription('x').setContexts(0)

@@ -1,7 +1,8 @@
-import { analyse, useFindings } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
 import { checkUses } from '@slashlint/core/uses'
 import { read } from '@slashlint/sources/javascript'
 import { describe, expect, it } from 'vitest'
+import { useFindings } from '../../checker/src/analysis/uses.js'
 import { sized } from '../property/check.js'
 
 // Objects with the values of options, which programs make themselves: what their types tell of them.

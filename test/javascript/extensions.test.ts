@@ -1,4 +1,5 @@
-import { agreedFindings, analyse } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
+import { agreedFindings } from '../../checker/src/analysis/uses.js'
 import { tieAcross } from '../../checker/src/analysis/across.js'
 import type { Analysis } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'

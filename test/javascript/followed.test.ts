@@ -1,6 +1,7 @@
-import { analyse, useFindings } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'
 import { describe, expect, it } from 'vitest'
+import { useFindings } from '../../checker/src/analysis/uses.js'
 
 // Names of options that come to a read as values do: through functions, loops, keys, defaults and spreads.
 

@@ -1,8 +1,9 @@
-import { analyse, useFindings } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
 import { renaming } from '@slashlint/language-server/features'
 import { applyTextEdits } from '@slashlint/sources'
 import { read } from '@slashlint/sources/javascript'
 import { describe, expect, it } from 'vitest'
+import { useFindings } from '../../checker/src/analysis/uses.js'
 import { sized } from '../property/check.js'
 
 // Methods that decorators make commands of, and that are handed the values of options: discordx and necord.

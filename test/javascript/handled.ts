@@ -1,4 +1,6 @@
-import { agreedFindings, analyse, withUses } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
+import { withUses } from '../../checker/src/analysis/analyse.js'
+import { agreedFindings } from '../../checker/src/analysis/uses.js'
 import { tieAcross } from '../../checker/src/analysis/across.js'
 import type { Finding } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'

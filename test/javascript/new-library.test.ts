@@ -1,4 +1,4 @@
-import { analyse, useFindings } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
 import type { read } from '@slashlint/sources/javascript'
 import { build } from 'esbuild'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useFindings } from '../../checker/src/analysis/uses.js'
 
 // A library is one file and its line in the list: the reader, built with one more, which calls everything otherwise.
 

@@ -1,6 +1,7 @@
-import { analyse, useFindings } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'
 import { describe, expect, it } from 'vitest'
+import { useFindings } from '../../checker/src/analysis/uses.js'
 
 // Options that other libraries give in shapes of their own: members of an object, a list as the service sends it, methods
 // of another class.

@@ -1,8 +1,9 @@
-import { analyse, useFindings } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
 import { quickFixes } from '@slashlint/language-server/features'
 import { applyTextEdits } from '@slashlint/sources'
 import { read } from '@slashlint/sources/javascript'
 import { describe, expect, it } from 'vitest'
+import { useFindings } from '../../checker/src/analysis/uses.js'
 
 // What a context menu was used on: the members of an interaction that show it.
 

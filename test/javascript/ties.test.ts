@@ -1,4 +1,6 @@
-import { agreedFindings, analyse, countReads } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
+import { countReads } from '../../checker/src/analysis/reads.js'
+import { agreedFindings } from '../../checker/src/analysis/uses.js'
 import { tieAcross } from '../../checker/src/analysis/across.js'
 import type { Analysis } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'

@@ -1,6 +1,7 @@
-import { analyse, useFindings } from '@slashlint/checker'
+import { analyse } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'
 import { describe, expect, it } from 'vitest'
+import { useFindings } from '../../checker/src/analysis/uses.js'
 import { sized } from '../property/check.js'
 
 // How handlers read options, in the shapes in which people write them: what is wrong, and what must stay silent.

@@ -30,7 +30,7 @@ const usesElsewhere = ({ uri, uses }: Analysis): readonly Finding[] =>
   useFindings(uses).filter((one) => one.uri !== uri && one.useOf.tied.unit.uri === uri)
 
 /** What a document alone says about its text and its definitions, before suppressions are heard. */
-export function ownFindings(analysis: Analysis): readonly Finding[] {
+function ownFindings(analysis: Analysis): readonly Finding[] {
   const own = analysis.units.flatMap((unit) =>
     once(
       unit.diagnostics.map((diagnostic): Finding => ({ ...toFinding(unit, diagnostic), origin: { unit, diagnostic } })),
@@ -38,6 +38,12 @@ export function ownFindings(analysis: Analysis): readonly Finding[] {
   )
   // Behind the others: to find their places may fail.
   return [...sourceFindings(analysis), ...own]
+}
+
+/** What others say about a document, without what it shows by itself. */
+export function beyondOwn(analysis: Analysis | undefined, others: readonly Finding[]): readonly Finding[] {
+  const own = new Set(analysis === undefined ? [] : ownFindings(analysis).map(placeOf))
+  return others.filter((one) => !own.has(placeOf(one)))
 }
 
 /**

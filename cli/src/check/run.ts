@@ -1,6 +1,5 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { isData, isDefining, isFixable, ownFindings } from '@slashlint/checker'
-import type { Finding } from '@slashlint/checker'
+import { beyondOwn, isData, isDefining, isFixable } from '@slashlint/checker'
 import type { FixWishes } from '@slashlint/checker/fixes'
 import { whyNotWritable } from '../files/write.js'
 import { isTrailing } from '../files/trail.js'
@@ -136,8 +135,7 @@ async function fixAll(
   for (const [uri, others] of ofOthers) {
     const own = project.analysis(uri)
     // What a file shows by itself was fixed with it.
-    const shown = new Set(own === undefined ? [] : ownFindings(own).map(placeKey))
-    const findings = others.filter((finding) => !shown.has(placeKey(finding)))
+    const findings = beyondOwn(own, others)
     if (findings.length === 0 || (own !== undefined && !isFixable(own))) continue
     const before = own?.text ?? project.texts.get(uri)
     if (before === undefined || projects.ignores(uri)) continue
@@ -167,8 +165,6 @@ async function fixAll(
     }
   }
 }
-
-const placeKey = ({ code, start, end }: Pick<Finding, 'code' | 'start' | 'end'>): string => `${code} ${start} ${end}`
 
 /** What another thread must know of a file; `undefined` if the file is not looked at. */
 function wantedOf(file: string, options: RunOptions): FileToPrepare | undefined {
