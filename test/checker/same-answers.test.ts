@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { lineIndex } from '@slashlint/sources'
+import { languageOf, lineIndex } from '@slashlint/sources'
 import { afterAll, expect, test } from 'vitest'
 import type { Report } from '../../eslint-plugin/src/eslint.js'
 import { commands } from '../../eslint-plugin/src/rule.js'
@@ -128,6 +128,9 @@ test('a broken configuration is said', () => {
   expect(ofEslint(cwd)).toEqual(['a.js:1:1 config'])
 })
 
+/** A fixture without the marks of what is wrong in it. */
+const unmarked = (text: string): string => text.replace(/⟦[^|⟧]*\|([^⟧]*)⟧/g, '$1')
+
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const folders = ['test/fixtures/javascript', 'test/clients/bots', 'examples'].flatMap((top) =>
   readdirSync(join(ROOT, top), { withFileTypes: true })
@@ -136,20 +139,18 @@ const folders = ['test/fixtures/javascript', 'test/clients/bots', 'examples'].fl
 )
 
 test.each(folders)('%s: ESLint says what the program says', (name) => {
-  const cwd = join(folder, name)
-  cpSync(join(ROOT, name), cwd, { recursive: true, filter: (file) => !file.includes('node_modules') })
-  mkdirSync(join(cwd, '.git'), { recursive: true })
+  const files = readdirSync(join(ROOT, name), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => languageOf(file) !== undefined && !file.includes('node_modules'),
+  )
+  const texts = files.map((file) => [file, unmarked(readFileSync(join(ROOT, name, file), 'utf8'))] as const)
   // Where a manifest names no library, nothing around a file is looked at.
-  writeFileSync(join(cwd, 'package.json'), MANIFEST)
+  const cwd = write(name, { ...Object.fromEntries(texts), 'package.json': MANIFEST })
   expect(ofEslint(cwd)).toEqual(ofProgram(cwd))
 })
 
 interface Playground {
   check(subject: object): Promise<{ readonly findings: readonly { readonly code: string; readonly start: number }[] }>
 }
-
-/** A fixture without the marks of what is wrong in it. */
-const unmarked = (text: string): string => text.replace(/⟦[^|⟧]*\|([^⟧]*)⟧/g, '$1')
 
 const LANGUAGES = { json: 'json', jsonc: 'jsonc', yaml: 'yaml', js: 'javascript', ts: 'typescript' } as const
 
