@@ -21,8 +21,10 @@ const { values: flags } = parseArgs({
   },
 })
 const { DISCORD_TOKEN: token, DISCORD_BEARER: bearer } = process.env
-if (token === undefined || flags.app === undefined || flags.guild === undefined)
-  throw new Error('DISCORD_TOKEN, --app and --guild are needed')
+if (token === undefined || flags.app === undefined || flags.guild === undefined) {
+  console.error('Usage: DISCORD_TOKEN=… npm run verify:live -- --app <id> --guild <id>; both must be for this alone.')
+  process.exit(2)
+}
 
 await import('./conformance.mjs')
 const lines = readFileSync(new URL('../conformance/suite/cases.ndjson', import.meta.url), 'utf8')

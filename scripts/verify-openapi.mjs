@@ -7,7 +7,10 @@ import { driftOf, issueOf } from './openapi/drift.mjs'
 import { exact, factsOf } from './openapi/facts.mjs'
 
 const [file] = process.argv.slice(2)
-if (file === undefined) throw new Error('npm run verify:openapi -- <openapi.json>')
+if (file === undefined) {
+  console.error('Usage: npm run verify:openapi -- <openapi.json>')
+  process.exit(2)
+}
 const known = JSON.parse(readFileSync(new URL('../test/facts/openapi.json', import.meta.url), 'utf8'))
 const facts = factsOf(JSON.parse(exact(readFileSync(file, 'utf8'))), known)
 const drift = driftOf(known, facts)
