@@ -211,7 +211,6 @@ describe('where nothing is known, or nothing is there', () => {
 
   test('options are not compared with those of a command whose name is not there', () => {
     const options = [{ name: 'zzz', type: 3, value: 'x' }]
-    expect(codes(interaction({ options }))).not.toContain('interaction/unknown-option data/options/0')
     expect(codes(interaction({ options, name: 'ban' })).join()).toContain('interaction/')
     expect(codes(interaction({ options })).filter((one) => one.includes('options'))).toEqual([])
   })
@@ -311,7 +310,7 @@ describe('engine and fixes', () => {
 
 test('a command without options has no groups to ask for; what reads nothing names nothing', () => {
   const [found] = checkUses(slash({}), [{ kind: 'level', level: 'group', absent: 'throws' }])
-  expect(found?.code).toBe('use/no-subcommands')
+  expect(found?.message).toContain('has no sub-command groups')
   const command = slash({ options: [{ type: 3, name: 'o', description: 'x' }] })
   expect(useTargets(command, { kind: 'everything' })).toEqual([])
   expect(useTargets(command, { kind: 'option', name: 'o', absent: 'null' })).toHaveLength(1)
