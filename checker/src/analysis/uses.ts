@@ -38,7 +38,7 @@ function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
 }
 
 /** The part of a use that is wrong. */
-export function placeOf(use: LocatedUse, code: string): Place {
+function placeOf(use: LocatedUse, code: string): Place {
   const { uri, place, name, getter, required } = use
   const part =
     code === 'use/required-optional'
