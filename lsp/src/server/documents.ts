@@ -4,9 +4,15 @@ import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 import type { FileEvent, Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 import { withoutSlash } from './folders.js'
+import type { Reports } from './reports.js'
 
 /** Follows the texts in the editor, and the files beside it. */
-export function registerDocuments(connection: Connection, workspace: Workspace, client: ClientFeatures): void {
+export function registerDocuments(
+  connection: Connection,
+  workspace: Workspace,
+  client: ClientFeatures,
+  reports: Pick<Reports, 'saved'>,
+): void {
   connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
     workspace.open(uri, languageId, version, text)
     if (!client.watchFiles) workspace.rescan()
@@ -16,6 +22,7 @@ export function registerDocuments(connection: Connection, workspace: Workspace, 
   )
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => workspace.close(uri))
   connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
+    reports.saved(uri)
     workspace.saved(uri)
     if (!client.watchFiles) workspace.rescan()
   })

@@ -9,18 +9,21 @@ export interface Push {
 
 export function createPush(connection: Connection, workspace: Workspace, reports: Reports): Push {
   /** What the client shows: the version and the result it was sent last. */
-  const shown = new Map<string, string>()
+  const shown = new Map<string, { readonly state: string; readonly codes: string }>()
   return {
     publish(key) {
       // About a text that has changed meanwhile nothing is said: its own check comes.
       if (!workspace.isCurrent(key)) return
       const document = workspace.openDocument(key)
-      const { resultId, items } = reports.of(key)
+      const { resultId, items, hasMore } = reports.of(key)
       const state = `${document?.text.version ?? ''} ${resultId}`
+      const codes = items.map(({ code }) => code).join()
       const before = shown.get(key)
-      if (before === state || (before === undefined && items.length === 0 && document === undefined)) return
+      // Editors move what they show with the text: the rest comes soon.
+      if (hasMore && before?.codes === codes) return
+      if (before?.state === state || (before === undefined && items.length === 0 && document === undefined)) return
       if (document === undefined && items.length === 0) shown.delete(key)
-      else shown.set(key, state)
+      else shown.set(key, { state, codes })
       void connection.sendDiagnostics({
         uri: workspace.uriOf(key),
         ...(document !== undefined && { version: document.text.version }),

@@ -5,11 +5,15 @@ import { notesAbout, toDiagnostic } from '../features/index.js'
 import type { LocatedFinding, RulePages, Spot } from '../features/index.js'
 import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
+import { createWhileTyping } from './while-typing.js'
+import type { Said } from './while-typing.js'
 
 /** The diagnostics of a document. `resultId` differs exactly when they do. */
 export interface DocumentReport {
   readonly resultId: string
   readonly items: readonly Diagnostic[]
+  /** Something is found that is not said yet. */
+  readonly hasMore: boolean
 }
 
 export interface Reports {
@@ -17,6 +21,11 @@ export interface Reports {
   of(key: string): DocumentReport
   /** Findings as the protocol has them. */
   present(findings: readonly LocatedFinding[]): Diagnostic[]
+  /** What is said about a document now, as findings. */
+  findings(key: string): readonly LocatedFinding[]
+  /** A document was saved: all that was found in it is said now. */
+  saved(uri: string): void
+  dispose(): void
 }
 
 const NOWHERE: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
@@ -25,10 +34,13 @@ const JSON_CODES = ['source/syntax', 'source/duplicate-key']
 
 export function createReports(
   workspace: Workspace,
-  { relatedInformation, tags }: ClientFeatures,
+  { relatedInformation, tags, pull, refreshDiagnostics }: ClientFeatures,
   pages: RulePages,
+  more: (key: string) => void,
 ): Reports {
-  const last = new Map<string, { json: string; report: DocumentReport }>()
+  const last = new Map<string, { json: string; report: Omit<DocumentReport, 'hasMore'> }>()
+  const typing = createWhileTyping()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let count = 0
   const options = {
     pages,
@@ -40,12 +52,34 @@ export function createReports(
   const present = (findings: readonly LocatedFinding[]): Diagnostic[] =>
     findings.map((finding) => toDiagnostic(finding, options))
 
+  /** What is said about a document, as the client can be told later of what waits. */
+  function saidOf(key: string): Said {
+    const document = workspace.openDocument(key)
+    const record = workspace.record(key)
+    clearTimeout(timers.get(key))
+    timers.delete(key)
+    if (document === undefined) typing.close(key)
+    if (document === undefined || (pull && !refreshDiagnostics) || !workspace.isCurrent(key))
+      return { findings: record?.findings ?? [] }
+    const said = typing.said(document, record)
+    if (said.moreIn !== undefined) timers.set(key, setTimeout(more, said.moreIn, key))
+    return said
+  }
+
   return {
     present,
+    findings: (key) => saidOf(key).findings,
+    saved(uri) {
+      const document = workspace.openDocument(uri)
+      if (document !== undefined && typing.rest(document)) more(document.key)
+    },
+    dispose() {
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
     of(key) {
+      const isOpen = workspace.openDocument(key) !== undefined
       const language = workspace.openDocument(key)?.language ?? languageOf(key)
       const { jsonSyntax, configErrors } = workspace.settings
-      const isOpen = workspace.openDocument(key) !== undefined
       const isLeft = (code: string): boolean =>
         (!jsonSyntax && (language === 'json' || language === 'jsonc') && JSON_CODES.includes(code)) ||
         (!configErrors && isOpen && code === CONFIG_CODE)
@@ -53,15 +87,17 @@ export function createReports(
       const record = workspace.record(key)
       if (record === undefined) last.delete(key)
       const notes = notesAbout(record?.elsewhere ?? [], options)
-      const items = [...present((record?.findings ?? []).filter(({ code }) => !isLeft(code))), ...notes]
+      const { findings, moreIn } = saidOf(key)
+      const items = [...present(findings.filter(({ code }) => !isLeft(code))), ...notes]
       const json = JSON.stringify(items)
       const before = last.get(key)
-      if (before?.json === json) return before.report
+      const hasMore = moreIn !== undefined
+      if (before?.json === json) return { ...before.report, hasMore }
       const report = { resultId: String(++count), items }
       // Most documents have nothing: they need not be remembered.
-      if (items.length === 0 && before === undefined) return { resultId: '0', items }
+      if (items.length === 0 && before === undefined) return { resultId: '0', items, hasMore }
       last.set(key, { json, report })
-      return report
+      return { ...report, hasMore }
     },
   }
 }

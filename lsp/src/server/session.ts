@@ -12,6 +12,7 @@ import { registerDocuments, watchFiles } from './documents.js'
 import { registerFeatures } from './features.js'
 import { registerCommands } from './run-commands.js'
 import { foldersOf } from './folders.js'
+import { tellFound } from './log.js'
 import { createProgress } from './progress.js'
 import type { InitializationOptions } from './protocol.js'
 import { createPull } from './pull.js'
@@ -77,6 +78,7 @@ export async function startSession(
         status.changed(key)
       },
       indexing: (done, total) => progress.indexing(done, total),
+      looked: (files) => void tellFound(connection, workspace, files),
       failed: (error) => connection.console.error(describe(error)),
     },
   })
@@ -84,12 +86,15 @@ export async function startSession(
   const explainCommand =
     options.explainCommand ??
     (pages.folder !== undefined && client.showDocument ? COMMANDS.showDocumentation : undefined)
-  const reports = createReports(workspace, client, pages)
+  const reports = createReports(workspace, client, pages, (key) => {
+    publish([key])
+    status.changed(key)
+  })
   const push = createPush(connection, workspace, reports)
   const pull = createPull(connection, workspace, reports, client)
   const progress = createProgress(connection, workspace, client)
-  const status = createStatus(connection, workspace, options)
-  registerDocuments(connection, workspace, client)
+  const status = createStatus(connection, workspace, reports, options)
+  registerDocuments(connection, workspace, client, reports)
   const actions = createActions(workspace, reports, client, explainCommand)
   registerFeatures(connection, workspace, actions, look, files)
   registerCommands(connection, workspace, actions, client, pages)
@@ -105,6 +110,7 @@ export async function startSession(
     },
     dispose() {
       pull.dispose()
+      reports.dispose()
       workspace.dispose()
     },
   }

@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver'
 import { plural } from '@slashlint/checker'
 import { keyOf } from '../workspace/documents.js'
 import type { Workspace } from '../workspace/model.js'
+import type { Reports } from './reports.js'
 import { STATUS } from './protocol.js'
 import type { InitializationOptions, Status, StatusParams } from './protocol.js'
 
@@ -9,12 +10,13 @@ import type { InitializationOptions, Status, StatusParams } from './protocol.js'
 export function createStatus(
   connection: Connection,
   workspace: Workspace,
+  reports: Pick<Reports, 'findings'>,
   { statusNotifications }: InitializationOptions,
 ): { changed(key: string): void } {
   const told = new Map<string, string>()
   connection.onRequest(STATUS, async ({ textDocument }: StatusParams) => {
     await workspace.current(textDocument.uri)
-    return statusOf(workspace, textDocument.uri)
+    return statusOf(workspace, reports, textDocument.uri)
   })
   return {
     changed(key) {
@@ -29,7 +31,7 @@ export function createStatus(
   }
 
   async function tell(key: string, uri: string): Promise<void> {
-    const status = await statusOf(workspace, uri)
+    const status = await statusOf(workspace, reports, uri)
     const json = JSON.stringify(status)
     if (workspace.openDocument(key) === undefined || told.get(key) === json) return
     told.set(key, json)
@@ -37,11 +39,11 @@ export function createStatus(
   }
 }
 
-async function statusOf(workspace: Workspace, uri: string): Promise<Status> {
+async function statusOf(workspace: Workspace, reports: Pick<Reports, 'findings'>, uri: string): Promise<Status> {
   const key = keyOf(uri)
   const config = await workspace.environment.configFor(key)
   const coverage = workspace.record(key)?.coverage
-  const findings = workspace.findings(key)
+  const findings = reports.findings(key)
   const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
   const { commands, others, partlyDynamic, dynamic } = coverage ?? NOTHING
   return {

@@ -40,8 +40,8 @@ export interface Environment extends Surroundings {
   isCounted(key: string): Promise<boolean>
   /** The text of a file as it is now; `undefined` if there is none. */
   readText(uri: string): Promise<string | undefined>
-  /** Whether a folder need not be searched. */
-  isSkipped(folder: string): Promise<boolean>
+  /** Why a document does not count, or, with a slash at its end, a folder need not be searched; `undefined` if it does. */
+  whySkipped(key: string): Promise<string | undefined>
 }
 
 /** What tells that a folder is the top of a repository. */
@@ -81,6 +81,12 @@ export function createEnvironment(host: FileHost, { settings, folders, lastValid
     return real.toLowerCase() !== `${top}${key.slice(folder.length)}`.toLowerCase()
   }
 
+  async function whySkipped(key: string): Promise<string | undefined> {
+    if (isHidden(key)) return 'dependencies, output or hidden'
+    if (!key.endsWith('/') && (await isLinked(key))) return 'a link'
+    return (await isIgnored(key)) ? 'ignored by git' : undefined
+  }
+
   return {
     settings,
     folders,
@@ -95,8 +101,8 @@ export function createEnvironment(host: FileHost, { settings, folders, lastValid
     },
     rootOf: (key) => when(() => projects.rootOf(key)),
     settingsOf: (key) => when(() => (projects.ignores(key) ? undefined : projects.settingsOf(key))),
-    isCounted: async (key) => !isHidden(key) && !(await isLinked(key)) && !(await isIgnored(key)),
-    isSkipped: async (folder) => isHidden(`${folder}/`) || isIgnored(`${folder}/`),
+    isCounted: async (key) => (await whySkipped(key)) === undefined,
+    whySkipped,
   }
 }
 

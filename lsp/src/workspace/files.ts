@@ -3,7 +3,7 @@ import type { FileHost } from './host.js'
 import { keyOf } from './documents.js'
 import { aroundChanged, findFiles, isAround, isWanted } from './index-files.js'
 import type { FileIndex } from './index-files.js'
-import type { FileEvent } from './model.js'
+import type { FileEvent, LookedAt } from './model.js'
 import { createScan } from './scan.js'
 import type { ScanExtent } from './scan.js'
 import { isInside } from './environment.js'
@@ -44,6 +44,7 @@ export interface FilesOptions {
   renew(): void
   /** All files were looked for the first time; so many documents are to be checked. */
   indexed(count: number): void
+  looked(files: LookedAt): void
   failed(error: unknown): void
 }
 
@@ -56,8 +57,11 @@ export function createFiles(options: FilesOptions): Files {
 
   async function look(extent: ScanExtent): Promise<void> {
     const environment = world()
-    const found: FileIndex = environment.settings.workspace ? await findFiles(host, environment) : new Map()
-    if (environment === world()) use(found, extent === 'everything')
+    const skipped = new Map<string, string>()
+    const found: FileIndex = environment.settings.workspace ? await findFiles(host, environment, skipped) : new Map()
+    if (environment !== world()) return
+    use(found, extent === 'everything')
+    if (extent === 'everything') options.looked({ found: [...found.keys()].filter(isWanted), skipped })
   }
 
   function use(found: FileIndex, everything: boolean): void {

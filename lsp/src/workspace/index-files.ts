@@ -13,20 +13,33 @@ export const isWanted = (uri: string): boolean => isSourceName(uri) || nameOf(ur
 export const isAround = (name: string): boolean =>
   name === CONFIG_NAME || name === '.gitignore' || name === 'package.json'
 
-/** Finds the files of the workspace that may hold definitions, and those that say what holds around them. */
-export async function findFiles(host: FileHost, environment: Environment): Promise<FileIndex> {
+/**
+ * Finds the files of the workspace that may hold definitions, and those that say what holds around them.
+ *
+ * @param skipped takes the files and folders that are passed over, with the reason
+ */
+export async function findFiles(
+  host: FileHost,
+  environment: Environment,
+  skipped = new Map<string, string>(),
+): Promise<FileIndex> {
   const found = new Map<string, string | undefined>()
+  async function isSkipped(key: string): Promise<boolean> {
+    const why = await environment.whySkipped(key)
+    if (why !== undefined) skipped.set(key, why)
+    return why !== undefined
+  }
   for (const folder of environment.folders) {
     const files = await host.findFiles(folder, {
       wants: (name) => isWanted(name) || isAround(name),
-      skips: (inner) => environment.isSkipped(keyOf(inner)),
+      skips: (inner) => isSkipped(`${keyOf(inner)}/`),
     })
     const wanted = files
       .filter(({ uri }) => isWanted(uri) || isAround(nameOf(uri)))
       .map((file) => ({ ...file, key: keyOf(file.uri) }))
-    const counted = await Promise.all(wanted.map(({ key }) => environment.isCounted(key)))
+    const passed = await Promise.all(wanted.map(({ key }) => isSkipped(key)))
     wanted.forEach(({ key, stamp }, index) => {
-      if (counted[index] === true) found.set(key, stamp)
+      if (passed[index] === false) found.set(key, stamp)
     })
   }
   return found

@@ -15,6 +15,12 @@ export interface FileEvent {
   readonly kind: 'created' | 'changed' | 'deleted'
 }
 
+/** What a look at all files has found, by key, and what it has passed over, with the reason. */
+export interface LookedAt {
+  readonly found: readonly string[]
+  readonly skipped: ReadonlyMap<string, string>
+}
+
 /** What the workspace tells whoever shows it. */
 export interface WorkspaceListener {
   /** What is said about a document may have changed. `version`: of the open document; `undefined` if it isn't open. */
@@ -25,6 +31,8 @@ export interface WorkspaceListener {
   waiting(key: string): void
   /** A first look at all files: how many are done. */
   indexing(done: number, total: number): void
+  /** All files were looked for; they are still to be checked. */
+  looked(files: LookedAt): void
   failed(error: unknown): void
 }
 

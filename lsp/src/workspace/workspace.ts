@@ -58,6 +58,7 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     checkOpen: agenda.again,
     renew,
     indexed: agenda.expect,
+    looked: listener.looked,
     failed: listener.failed,
   })
 

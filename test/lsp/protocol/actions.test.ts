@@ -44,6 +44,40 @@ describe('code actions', () => {
     expect(await client.diagnostics(uri, 2)).toEqual([])
   })
 
+  test('the light bulb begins with a fix, offers to fix all of a rule, and ends with comments', async () => {
+    const client = await start()
+    const text = `{
+  "name": "vote",
+  "description": "x",
+  "options": [
+    {
+      "type": 3,
+      "name": "Answer",
+      "description": "x",
+      "choices": [
+        { "name": "Yes", "value": "y" },
+        { "name": "No", "value": "y" }
+      ]
+    },
+    { "type": 3, "name": "Why", "description": "x" }
+  ]
+}`
+    client.open(uri, text, 'jsonc')
+    const names = await actionsAt(client, uri, rangeOf(text, 'Answer'))
+    const titles = names.map(({ title }) => title)
+    expect(titles[0]).toBe('Change to "answer"')
+    const all = names.find(({ title }) => title.startsWith('Fix all'))
+    expect(applyTo(text, uri, all?.edit)).toBe(text.replace('Answer', 'answer').replace('Why', 'why'))
+    const first = titles.findIndex((title) => title.startsWith('Disable'))
+    expect(first).toBeGreaterThan(0)
+    expect(titles.slice(first).every((title) => title.startsWith('Disable'))).toBe(true)
+    // A second choice with the same value: a new value comes before its removal.
+    const [value, removal] = await actionsAt(client, uri, rangeOf(text, '"y" }\n'))
+    expect(applyTo(text, uri, value?.edit)).not.toMatch(/"y"[^]*"y"/)
+    expect(applyTo(text, uri, value?.edit)).toContain('"name": "No"')
+    expect(applyTo(text, uri, removal?.edit)).not.toContain('"name": "No"')
+  })
+
   test('JSON has no comments: none is offered', async () => {
     const client = await start()
     const plain = LOUD.replace(/ *\/\/.*\n/, '')

@@ -12,7 +12,8 @@ import { createRandom } from './random.js'
 import type { Random } from './random.js'
 
 /**
- * After any sequence of edits and requests the server says about the last text what a fresh service says about it.
+ * After any sequence of edits and requests the server says about the last text what a fresh service says about it, once it
+ * is saved: while it is typed, what is new waits, and what damage hides stays.
  * `SLASHLINT_SEED` repeats a run, `SLASHLINT_EDITS` makes it longer.
  */
 const SEED = Number(process.env.SLASHLINT_SEED ?? 20_261_121)
@@ -218,8 +219,14 @@ test.for<[mode: string, encoding: Encoding, capabilities: ClientCapabilities, st
       }
       if (step % CHECK_EVERY !== 0) continue
       for (const each of documents) {
-        const found = (await said(client, each, mode === 'pull')).map(brief)
-        expect(found, `${each.uri} after ${step} steps:\n${each.text}`).toBeOneOf(await expected(each, encoding))
+        client.save(each.uri)
+        await expect
+          .poll(async () => (await said(client, each, mode === 'pull')).map(brief), {
+            message: `${each.uri} after ${step} steps:\n${each.text}`,
+            timeout: 20_000,
+            interval: 10,
+          })
+          .toBeOneOf(await expected(each, encoding))
       }
     }
     await Promise.all(answers)

@@ -24,7 +24,7 @@ test('a document that was a command while it was open stays one, whatever its na
     client.open(document, first, language)
     await client.diagnostics(document, 1)
     client.change(document, 2, broken)
-    expect(codes(await client.diagnostics(document, 2))).toContain(code)
+    await client.until(document, ({ diagnostics }) => codes(diagnostics).includes(code))
     // Closed and opened again, it is what it is.
     client.close(document)
     client.open(document, broken, language, 3)

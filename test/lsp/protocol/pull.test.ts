@@ -44,6 +44,8 @@ test('the answer is about the text at hand, however fast it changes', async () =
     client.change(uri, version, version % 2 === 0 ? LOUD.replace('Ping', 'ping') : LOUD)
     answers.push(pull(client, uri))
   }
+  client.save(uri)
+  answers.push(pull(client, uri))
   expect(full((await Promise.all(answers)).at(-1) as DocumentDiagnosticReport).items).toHaveLength(1)
 })
 
@@ -63,6 +65,7 @@ test('a change in one document brings reports of those it concerns, and a refres
   expect(full(await pull(client, a)).items).toEqual([])
   expect(full(await pull(client, b)).items).toEqual([])
   client.change(b, 2, text('ping'))
+  client.save(b)
   const report = full(await pull(client, b)) as FullDocumentDiagnosticReport & {
     relatedDocuments?: Record<string, FullDocumentDiagnosticReport>
   }

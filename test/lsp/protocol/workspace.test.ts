@@ -297,3 +297,27 @@ test('a client that keeps the files gives their texts', async () => {
   const [diagnostic] = await client.until(uri, ({ diagnostics }) => diagnostics.length > 0)
   expect(diagnostic?.code).toBe('command/name-lowercase')
 })
+
+test('the log of the client says what was found, what was passed over and why, and how long it took', async () => {
+  const folder = workspaceFolder({
+    'slashlint.json': { ignore: ['old/**'] },
+    'ping.command.json': { name: 'Ping', description: 'x' },
+    'old/pong.command.json': { name: 'pong', description: 'x' },
+    'made/pong.command.json': { name: 'pong', description: 'x' },
+    'node_modules/a/pong.command.json': { name: 'pong', description: 'x' },
+    '.gitignore': 'made/\n',
+  })
+  const client = await start({ folder })
+  const lines: string[] = []
+  client.connection.onNotification('window/logMessage', ({ message }: { message: string }) => void lines.push(message))
+  await expect.poll(() => lines.length).toBe(3)
+  expect(lines[0]).toMatch(/^slashlint \S+: file:\/\//)
+  expect(lines[1]).toMatch(/^Checked 3 files in \d+\.\d s: 1 command and 0 other definitions, 1 finding\.$/)
+  const [, names = ''] = /^Passed over: (.*)$/.exec(lines[2] ?? '') ?? []
+  for (const one of [
+    'made/ (ignored by git)',
+    'node_modules/ (dependencies, output or hidden)',
+    'old/pong.command.json (ignored by slashlint.json)',
+  ])
+    expect(names).toContain(one)
+})

@@ -110,6 +110,8 @@ async function run(uri, languageId, text, typed) {
   }
   const times = await latency(session, keystroke, 40)
   const begun = performance.now()
+  // While somebody types, what is new beside the cursor waits, and what damage hides stays.
+  await session.connection.sendNotification('textDocument/didSave', { textDocument: { uri } })
   const last = await session.diagnostics(uri, 41)
   const settled = performance.now() - begun
   const right = await expected(uri, languageId, now)

@@ -67,6 +67,7 @@ test('when nothing waits, a renaming reaches the file that is not open, in whate
         otherwise: () => {},
         waiting: () => {},
         indexing: () => {},
+        looked: () => {},
         failed: (error) => failed.push(error),
       },
     })
