@@ -9,7 +9,6 @@ import type { Language, Subject } from './protocol.js'
 import type { createPicture } from './preview.js'
 import { LANGUAGES } from './protocol.js'
 import { isBack, keep, kept } from './session.js'
-import { fromFragment, isLink, toFragment } from './share.js'
 import type { Shared } from './share.js'
 
 const menus = {
@@ -119,19 +118,24 @@ function decoded(text: string): string {
 /** Opens what the address says. @returns whether there is something */
 async function openAddress(isReturn: boolean): Promise<boolean> {
   const { hash } = location
-  const mine = isReturn || hash === '' ? kept(hash) : undefined
+  const mine = isReturn || hash === '' ? await kept(hash) : undefined
   if (mine !== undefined) await open(mine)
   const isOpen = mine !== undefined || (await openFragment(hash.slice(1)))
   if (isOpen || !isLink(hash.slice(1))) return isOpen
   say('This link is damaged, or was made by a newer version: what it held cannot be shown. Ask for it again.')
   history.replaceState(history.state, '', location.pathname)
-  const before = kept('')
+  const before = await kept('')
   if (before !== undefined) await open(before)
   return before !== undefined
 }
 
+/** Whether a link should hold something to open. Others lead to a part of the page. */
+const isLink = (fragment: string): boolean => /^(?:\d+\.|example=)/.test(fragment)
+
 async function openFragment(fragment: string): Promise<boolean> {
   if (fragment.startsWith('example=')) return openExample(decoded(fragment.slice('example='.length)))
+  if (!isLink(fragment)) return false
+  const { fromFragment } = await import('./share.js')
   const shared = await fromFragment(fragment)
   if (shared !== undefined) await open(shared)
   return shared !== undefined
@@ -148,6 +152,7 @@ async function openExample(path: string): Promise<boolean> {
 const shown = (): Shared => ({ text: editor.text, ...settings(), ...(locale !== undefined && { locale }) })
 
 async function shareLink(): Promise<string> {
+  const { toFragment } = await import('./share.js')
   const fragment = await toFragment(shown())
   return `${location.href.split('#')[0] ?? ''}#${fragment}`
 }

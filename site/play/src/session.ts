@@ -1,4 +1,3 @@
-import { sharedOf } from './share.js'
 import type { Shared } from './share.js'
 
 /** What was on the page, for Back, reload and the way through other pages: kept by the tab, for each link it was opened with. */
@@ -20,9 +19,12 @@ export function keep(hash: string, shared: Shared): void {
 }
 
 /** @returns `undefined` if nothing was kept */
-export function kept(hash: string): Shared | undefined {
+export async function kept(hash: string): Promise<Shared | undefined> {
   try {
-    return sharedOf(JSON.parse(sessionStorage.getItem(keyOf(hash)) ?? 'null'))
+    const text = sessionStorage.getItem(keyOf(hash))
+    if (text === null) return undefined
+    const { sharedOf } = await import('./share.js')
+    return sharedOf(JSON.parse(text))
   } catch {
     return undefined
   }

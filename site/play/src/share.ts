@@ -22,9 +22,6 @@ export async function toFragment(shared: Shared): Promise<string> {
   return VERSION + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** Whether a link should hold something to open. Others lead to a part of the page. */
-export const isLink = (fragment: string): boolean => /^(?:\d+\.|example=)/.test(fragment)
-
 /** What a link holds; `undefined` if that is nothing, or damaged. */
 export async function fromFragment(fragment: string): Promise<Shared | undefined> {
   if (!fragment.startsWith(VERSION)) return undefined
