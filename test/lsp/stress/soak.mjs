@@ -215,8 +215,10 @@ async function switchBranch() {
   }
 }
 
-/** What a server says about every file of the folder. */
-async function saidBy({ request }) {
+/** What a server says about every file of the folder, once all is saved: while it is typed, what is half-typed waits. */
+async function saidBy({ connection, request }) {
+  for (const { uri } of open.values())
+    await connection.sendNotification('textDocument/didSave', { textDocument: { uri } })
   const { items } = await request('workspace/diagnostic', { previousResultIds: [] })
   const said = items.map(({ uri, items: found }) => [
     uri,
