@@ -299,10 +299,10 @@ function wire(): void {
   wirePanes(byId('play', HTMLElement))
 }
 
-/** What is not needed to see the first findings is loaded behind them: completion, and what moves the header. */
+/** What is not needed to see the first findings is loaded behind them: completion, links, and what moves the header. */
 async function loadMore(): Promise<void> {
   await desk.first
-  const { typing } = await import('./typing.js')
+  const [{ typing }] = await Promise.all([import('./typing.js'), import('./share.js')])
   editor.add(typing((offset) => client.ask('complete', offset)))
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=module]'))
     await import(new URL(meta.content, document.baseURI).href)
