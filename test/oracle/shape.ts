@@ -15,7 +15,11 @@ export function objectShape(value: Plain | undefined, path: Path): Finding[] {
 export function unknownKeys(at: Place, keys: readonly string[]): Finding[] {
   return Object.keys(at.object)
     .filter((key) => !keys.includes(key))
-    .map((key) => ({ code: 'shape/unknown-key', path: [...at.path, key] }))
+    .map((key) => ({
+      code: 'shape/unknown-key',
+      path: [...at.path, key],
+      isOfLibrary: keys.includes(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+    }))
 }
 
 export function requiredField(at: Place, key: string): Finding[] {

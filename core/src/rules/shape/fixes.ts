@@ -2,8 +2,11 @@ import { remove, removeUnsafely } from '../../edits/common.js'
 import { convertType } from '../../edits/convert.js'
 import { FIELDS, fieldsOf } from '../../contract/fields.js'
 import { replacing, hasKey, isCrowded, safely, type Fixer, type Fixers } from '../../edits/fault.js'
+import type { Path } from '../../diagnostic.js'
+import type { Fix } from '../../edits/edits.js'
+import { valueAt } from '../../edits/value-at.js'
 import { isInteger } from './reports.js'
-import { nearest } from '../../text/nearest.js'
+import { nearest, toSnakeCase } from '../../text/nearest.js'
 import type { SHAPE } from './headers.js'
 
 /** The value that the service converts to. */
@@ -16,7 +19,9 @@ const coerce: Fixer = (fault) => {
 
 /** Renames a key to the near one, unless that exists, or is itself on its way out. */
 const renameKey: Fixer = (fault) => {
-  const wanted = fault.diagnostic.data?.suggestion
+  const { data, related = [] } = fault.diagnostic
+  if (related.length > 0) return renameKeys(fault.root, [fault.path, ...related.map(({ path }) => path)])
+  const wanted = data?.suggestion
   if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) return []
   if (fieldsOf('command')[wanted]?.deprecatedFor !== undefined) return []
   // Two misspelt keys may mean the same one.
@@ -30,6 +35,13 @@ const renameKey: Fixer = (fault) => {
       edits: [{ kind: 'rename', path: fault.path, key: wanted }],
     },
   ]
+}
+
+/** Renames keys of a library, unless an object has a field in both spellings. */
+function renameKeys(root: unknown, paths: readonly Path[]): readonly Fix[] {
+  const edits = paths.map((path) => ({ kind: 'rename', path, key: toSnakeCase(String(path.at(-1))) }) as const)
+  if (edits.some(({ path, key }) => hasKey(valueAt(root, path.slice(0, -1)), key))) return []
+  return [safely(`Rename ${edits.length} keys`, ...edits)]
 }
 
 /** Whether a key that no resource has is near another. */

@@ -6,6 +6,7 @@ import { reportUnknownContext } from '../../rules/slashlint/reports.js'
 import { plural } from '../../text/plural.js'
 import { report, severityOf } from '../../walk/report.js'
 import { NOT_FOUND, startRun, STOP, type Run } from '../../walk/run.js'
+import { joinLibraryKeys } from './library-form.js'
 import { inDocumentOrder } from './order.js'
 import { isPlainTree, plainData, snapshot, type Shape, type Unreadable } from './snapshot.js'
 
@@ -109,6 +110,7 @@ function finish(run: Run, value: unknown): readonly Diagnostic[] {
   if (found.length > 1) {
     inDocumentOrder(found, value)
     withholdRefused(found)
+    joinLibraryKeys(found)
   }
   if (run.count >= run.most) addTooMany(found, run.context, run.most)
   return found.length === 0 ? NOTHING : found

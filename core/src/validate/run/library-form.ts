@@ -1,0 +1,32 @@
+import { toCamelCase } from '../../contract/field-names.js'
+import type { Diagnostic } from '../../diagnostic.js'
+import { either, quote } from '../../text/words.js'
+
+/** So many renamed keys are named. */
+const MOST_NAMED = 4
+
+/** Where several keys are those of discord.js, one finding says so for all: the other keys are its related places. */
+export function joinLibraryKeys(found: Diagnostic[]): void {
+  const [first, ...others] = found.filter(isOfLibrary)
+  if (first === undefined || others.length === 0) return
+  const names = [...new Set([first, ...others].map(renaming))]
+  const named = names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED - 1), 'so on'] : names
+  const message = `The keys are those of discord.js, and Discord ignores them in camelCase: pass what toJSON() of the builder returns, or rename ${either(named, 'and')}.`
+  const related = others.map(({ path, target, data }) => ({
+    path,
+    target,
+    message: `Discord's is "${data?.suggestion}".`,
+  }))
+  const joined = new Set(others)
+  const kept = found.filter((one) => !joined.has(one))
+  found.splice(0, found.length, ...kept.map((one) => (one === first ? { ...first, message, related } : one)))
+}
+
+const keyOf = ({ path }: Diagnostic): string => String(path.at(-1))
+
+function isOfLibrary(one: Diagnostic): boolean {
+  const field = one.code === 'shape/unknown-key' ? one.data?.suggestion : undefined
+  return field !== undefined && keyOf(one) !== field && keyOf(one) === toCamelCase(field)
+}
+
+const renaming = (one: Diagnostic): string => `${quote(keyOf(one))} to "${one.data?.suggestion}"`
