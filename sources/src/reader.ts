@@ -28,6 +28,8 @@ export interface Assignment {
    * hold one each; with `list`, beside files that hold lists. What is wrong in it must not hide it.
    */
   readonly expects?: 'command' | 'list'
+  /** A program hands it to a library as it is, which reads it in its own form. */
+  readonly isOfLibrary?: boolean
   /** The folder of the project: what folders above it are called says nothing about its documents. */
   readonly root?: string
   /** Nobody wants to hear about handlers: they are not read. */
@@ -286,6 +288,8 @@ export interface ReadResult {
   readonly untied?: readonly UntiedUse[]
   /** Where in other documents its definitions have their options: what stands there is no command. */
   readonly attached?: readonly Attached[]
+  /** The documents of data that it hands to a library as they are. */
+  readonly handsOver?: readonly string[]
   /** Documents that were looked for and not known, also where nothing was found without them. */
   readonly dependsOn?: readonly string[]
   /** The documents that were parsed to find definitions, and those that were parsed for the handlers in them alone. */

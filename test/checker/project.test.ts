@@ -44,7 +44,13 @@ const TEXTS: Record<string, readonly (string | undefined)[]> = {
   'file:///bot/index.js': [HANDLER('film', 'note'), HANDLER('film', 'text'), HANDLER('user', 'who'), undefined],
   'file:///bot/commands/user.js': [USER, USER.replace('addStringOption(option)', 'toJSON()'), undefined],
   'file:///bot/parts/option.js': [PART('who'), PART('Who'), '', undefined],
-  'file:///bot/data/a.json': [DATA('ping'), `{ "name": "ping", "description": "Test", "type": 1 }`, '{}', undefined],
+  'file:///bot/data/a.json': [
+    DATA('ping'),
+    `{ "name": "ping", "description": "Test", "type": 1, "dmPermission": 1 }`,
+    '{}',
+    undefined,
+  ],
+  'file:///bot/send.js': [`client.application.commands.create(require('./data/a.json'))\n`, '', undefined],
   'file:///bot/data/b.json': [DATA('Ping pong'), '[]', undefined],
 }
 const TYPED = (rest: string): string => `const { SlashCommandBuilder } = require('discord.js')

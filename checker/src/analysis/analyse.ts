@@ -38,6 +38,8 @@ export interface Analysis {
   readonly attached: readonly Attached[]
   /** What it does to commands of other documents. */
   readonly extended: readonly Extended[]
+  /** The documents of data that it hands to a library as they are. */
+  readonly handsOver: readonly string[]
 }
 
 const ALONE: Pick<Host, 'text'> = { text: () => undefined }
@@ -73,8 +75,9 @@ export function analyse(
     untied = [],
     attached = [],
     extended = [],
+    handsOver = [],
   } = faults.run('read', () => read(document, asked), NOTHING)
-  const isSilent = definitions.length === 0 && syntax.length === 0 && untied.length === 0 && extended.length === 0
+  const isSilent = [definitions, syntax, untied, extended, handsOver].every(({ length }) => length === 0)
   if (isSilent && dependsOn.length === 0 && faults.found.length === 0) return undefined
   const own = encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')]
   const units = definitions.map((definition, index) =>
@@ -95,6 +98,7 @@ export function analyse(
     settings,
     attached,
     extended,
+    handsOver,
   }
 }
 
@@ -124,7 +128,7 @@ function check(
  * others are known.
  */
 export const isOurs = (analysis: Analysis): boolean =>
-  isDefining(analysis) || analysis.uses.untied.length > 0 || analysis.extended.length > 0
+  isDefining(analysis) || analysis.uses.untied.length > 0 || analysis.extended.length + analysis.handsOver.length > 0
 
 /** Whether a text defines something, or has findings. Other texts only handle what is defined elsewhere. */
 export const isDefining = ({ units, source }: Analysis): boolean => units.length > 0 || source.length > 0
@@ -143,6 +147,7 @@ export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis => ({
   uses,
   attached: analysis.attached,
   extended: analysis.extended,
+  handsOver: analysis.handsOver,
 })
 
 /** Whether the text of an analysis may be changed. Damaged text may not, because its structure is a guess. */

@@ -112,6 +112,8 @@ export function createProject(
   /** The documents of data, by folder, and those of them that let one expect something of the others. */
   const folders = new Map<string, Set<string>>()
   const holding = new Map<string, Set<string>>()
+  /** The documents of data that others hand to a library, with those that do. */
+  const handedOver = new Map<string, Set<string>>()
   /** The documents of each project that have commands. */
   const roots = new Map<string, Set<string>>()
   /** What the sets of a project say, by document, until one of its documents changes. */
@@ -147,9 +149,11 @@ export function createProject(
     const { analysis } = alone
     const isNothing =
       analysis === undefined || (held === undefined ? !isDefining(analysis) : analysis.units.length === 0)
-    const expects = isNothing && isData(uri) ? (held === undefined ? expected(uri) : 'command') : undefined
-    if (expects === undefined || known.settings.assignment.expects !== undefined) return { ...known, ...alone, holds }
-    const settings = { ...known.settings, assignment: { ...known.settings.assignment, expects } }
+    const isOfLibrary = handedOver.has(uri)
+    const isExpected = known.settings.assignment.expects === undefined && isNothing && isData(uri)
+    const expects = isOfLibrary ? 'command' : isExpected ? (held === undefined ? expected(uri) : 'command') : undefined
+    if (expects === undefined) return { ...known, ...alone, holds }
+    const settings = { ...known.settings, assignment: { ...known.settings.assignment, expects, isOfLibrary } }
     return { ...known, ...analyseText(uri, text, { ...known, settings }), holds }
   }
 
@@ -159,15 +163,19 @@ export function createProject(
 
   const expected = (uri: string): Assignment['expects'] => joined(heldIn(folderAround(uri), uri))
 
+  const handedBy = (uri: string): readonly string[] => entries.get(uri)?.analysis?.handsOver ?? NONE
+
   /** @returns the documents, apart from those linked with it, about which something else may be said now */
   function use(uri: string, entry: Entry | undefined): Iterable<string> {
     const before = entries.get(uri)
     joinsNow.delete(links.linked(documentKey(uri)))
+    for (const to of handedBy(uri)) remove(handedOver, to, uri)
     if (entry === undefined) entries.delete(uri)
     else entries.set(uri, entry)
     if (before?.holds !== undefined) remove(holding, folderAround(uri), uri)
     if (entry?.holds !== undefined) add(holding, folderAround(uri), uri)
     const now = entry?.analysis
+    for (const to of now?.handsOver ?? NONE) add(handedOver, to, uri)
     links.put(uri, now === undefined || entry === undefined ? undefined : linkKeys(now, entry.root))
     joinsNow.delete(links.linked(documentKey(uri)))
     // Most keystrokes change nothing of what sets are made of.
@@ -289,20 +297,28 @@ export function createProject(
       if (text === undefined || terms === undefined) remove(folders, folder, uri)
       else if (isData(uri)) add(folders, folder, uri)
       const entry = text === undefined || terms === undefined ? undefined : enter(uri, text, terms)
-      for (const other of use(uri, entry)) changed.add(other)
       const again = new Set<string>()
+      /** Data that is handed over now or was so before: none of it hands over anything. */
+      const handed = new Set(handedBy(uri))
+      for (const other of use(uri, entry)) changed.add(other)
       if (answers.has(uri) && answers.get(uri) !== text)
         for (const [other, { asked }] of entries) if (asked.has(uri)) again.add(other)
       if (joined(heldIn(folder)) !== held)
         for (const other of folders.get(folder) ?? NONE) if (entries.get(other)?.holds === undefined) again.add(other)
       again.delete(uri)
-      for (const other of again) {
+      const renew = (other: string): void => {
         for (const one of around(other)) changed.add(one)
         for (const one of refresh(other)) changed.add(one)
       }
+      for (const other of again) {
+        for (const to of handedBy(other)) handed.add(to)
+        renew(other)
+      }
+      for (const other of [uri, ...again]) for (const to of handedBy(other)) handed.add(to)
+      for (const other of handed) renew(other)
       return {
         *[Symbol.iterator]() {
-          for (const one of [uri, ...again]) for (const other of around(one)) changed.add(other)
+          for (const one of [uri, ...again, ...handed]) for (const other of around(one)) changed.add(other)
           yield* changed
         },
       }

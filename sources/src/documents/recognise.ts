@@ -37,6 +37,8 @@ export interface Recognition {
   readonly isLoose?: true
   /** It has no name of its own: its key may be the name. */
   readonly isNamedByKey?: true
+  /** It is handed to a library, which reads it in its own form. */
+  readonly isOfLibrary?: true
 }
 
 type Recognised = Omit<Recognition, 'path'>
@@ -118,6 +120,7 @@ export function recognise(
     ...found,
     ...(scope !== undefined && { scope }),
     ...(assignment?.guildId !== undefined && { guildId: assignment.guildId }),
+    ...(assignment?.isOfLibrary === true && { isOfLibrary: true as const }),
   }
   return recognition.resource === 'command' || recognition.resource === 'commands'
     ? unwrap(value, recognition)

@@ -88,6 +88,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
       found.map(({ root }) => root.range),
     ),
     dependsOn,
+    handsOver: [...module.handsOver],
     attached: [
       ...attachedIn([...workspace.modules.values()].filter((other) => other !== module)),
       ...(found.length === 0 ? [] : foldersFor(module)).map((folder) => ({

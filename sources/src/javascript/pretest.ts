@@ -17,7 +17,7 @@ export function mayDefine(text: string, uri: string): boolean {
   if (hasWord && (LIBRARIES.forms.some(matches) || SINKS.some(has) || namesCommandType(text))) return true
   if (has('@') && (LIBRARIES.decorating.some(has) || OWN_DECORATOR.test(text))) return true
   if (LIBRARIES.naming.some((name) => has(`.${name}`)) && OWN_BUILDER.test(text)) return true
-  if (has('/applications/') || (has('name') && LIBRARIES.sinkWords.some(has))) return true
+  if (has('/applications/') || ((has('name') || has('.json')) && LIBRARIES.sinkWords.some(has))) return true
   // In tests nothing counts but builders and what is sent.
   if (isTest(uri)) return false
   if (hasWord && TYPES.some(matches)) return true

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@slashlint/core'
 import { fieldNamed, toCamelCase } from '@slashlint/core/contract'
 import type { Edit, Slot } from '../reader.js'
-import { isTypeName } from '../documents/content.js'
+import { isCommandTypeName, isTypeName } from '../documents/content.js'
 import { isRecord } from '../record.js'
 import type { TreeNode } from './nodes.js'
 
@@ -21,15 +21,15 @@ const MOST_DEEP = 12
 
 const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key
 
-/** Whether a command, or one of a list, is in the library's form: two keys or more are, or a type of an option is a name. */
+/** Whether a command, or one of a list, is in the library's form: two keys or more are, or its types are names. */
 export function isCamel(value: unknown): boolean {
   const keys = new Set<string>()
-  let isNamed = false
+  const types = new Set<string>()
   const visit = (inside: unknown, of: Spelled, levels = MOST_DEEP): void => {
     if (levels === 0) return
     if (Array.isArray(inside)) for (const item of inside) visit(item, of, levels - 1)
     if (!isRecord(inside)) return
-    isNamed ||= of === 'option' && isTypeName(inside.type)
+    if (of !== 'choice' && 'type' in inside) types.add(isNamed(of, inside.type) ? 'name' : 'other')
     for (const [key, entry] of Object.entries(inside)) {
       if (spelled(of, key) !== key) keys.add(key)
       const below = INSIDE.get(key)
@@ -37,8 +37,10 @@ export function isCamel(value: unknown): boolean {
     }
   }
   visit(value, 'command')
-  return isNamed || keys.size > 1
+  return keys.size > 1 || (types.has('name') && types.size === 1)
 }
+
+const isNamed = (of: Spelled, type: unknown): boolean => (of === 'option' ? isTypeName(type) : isCommandTypeName(type))
 
 /** A value in the contract's spelling. */
 export function valueSpelled(value: unknown, of: Spelled = 'command', levels = MOST_DEEP): unknown {

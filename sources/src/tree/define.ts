@@ -39,7 +39,8 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
   const { resource, scope, guildId, by, path: base } = recognition
   const isRoot = base.length === 0
   const raw = isRoot ? withoutSchema(value) : valueAt(value, base)
-  const isOfLibrary = isCommands(resource) && by !== 'config' && by !== 'schema' && isCamel(raw)
+  const isOfLibrary =
+    isCommands(resource) && by !== 'config' && by !== 'schema' && (recognition.isOfLibrary === true || isCamel(raw))
   let own: TreeNode | undefined
   const root = (): TreeNode => {
     if (own !== undefined) return own
@@ -52,7 +53,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     ...(scope !== undefined && { scope }),
     ...(guildId !== undefined && { guildId }),
     recognisedBy: by,
-    value: asSent(isOfLibrary ? valueSpelled(raw) : raw, recognition),
+    value: asSent(isOfLibrary ? valueSpelled(raw) : raw, isOfLibrary ? { ...recognition, isLoose: true } : recognition),
     dialect: isOfLibrary ? 'camel' : 'api',
     get place() {
       return { uri, start: isRoot ? document.start : root().start, end: isRoot ? document.end : root().end }

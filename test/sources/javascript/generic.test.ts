@@ -51,3 +51,15 @@ test('a long chain is read to its end', () => {
     expect(value).toMatchObject({ nsfw: true })
   }
 })
+
+test('a builder with the name of its file and no description is a template', () => {
+  const text = (description: string): string => `@ApplyOptions<Command.Options>({ description: '${description}' })
+export class UserCommand extends Command {
+  registerApplicationCommands(registry) {
+    registry.registerChatInputCommand((builder) => builder.setName(this.name).setDescription(this.description))
+  }
+}`
+  const source = `import { ApplyOptions } from '@sapphire/decorators'\nimport { Command } from '@sapphire/framework'\n`
+  expect(readModule(source + text('')).definitions).toEqual([])
+  expect(readModule(source + text('Is it awake?')).definitions).toHaveLength(1)
+})

@@ -57,7 +57,7 @@ const PLAIN: ReadonlySet<number> = new Set([
 ])
 
 /** `list.forEach(fn)`, a statement by itself; NONE if the function is given to something else. */
-function eachCallOf(tree: Tree, fn: Node): Node {
+export function eachCallOf(tree: Tree, fn: Node): Node {
   const list = parentOf(tree, outerExpression(tree, fn))
   const call = parentOf(tree, list)
   const isEach =

@@ -1,12 +1,14 @@
 import { OptionType } from '@slashlint/core/contract'
-import { fieldsOf, isAbstract } from '../evaluate/classes.js'
+import { ancestry, fieldsOf, isAbstract } from '../evaluate/classes.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Site } from '../scope/module.js'
+import { decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, hasChild, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { entryOf, listOf, literal, restOf } from '../values/value.js'
-import type { Entry, Frame, Item, ObjectValue } from '../values/value.js'
+import type { ClassValue, Entry, Frame, Item, ObjectValue } from '../values/value.js'
 import { attachAll, withChildren } from './children.js'
 import { isFolderOfCommands, takesInteraction } from './handlers.js'
 import { withOptionsElsewhere } from './options-elsewhere.js'
@@ -70,6 +72,7 @@ export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
 function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree, path } = frame.module
   if (!hasFields(tree, node) || isAbstract(tree, node)) return undefined
+  if (decoratorsOf(tree, node).some((decorator) => GUESSES.schema.test(textOf(tree, decorator)))) return undefined
   const object = commandOf(frame, node)
   if (object === undefined || isSwitchedOff(object) || isForeign(object) || isFragment(object)) return undefined
   if (hasBuilder(object) || buildsOfName(textOf(tree, node))) return undefined
@@ -84,6 +87,16 @@ function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   if (name === undefined || description === undefined || !isText(name) || !isText(description)) return undefined
   const isMade = object.entries.some(({ key }) => LIBRARIES.optionFields.some(([field]) => field.test(key)))
   return isInFolder && (isMade || isHandled(object.site)) ? object : undefined
+}
+
+/** Whether a class extends one of the project that sub-commands extend: libraries call commands so that have some. */
+export function extendsPart(of: Pick<ClassValue, 'frame' | 'site'>): boolean {
+  const bases = ancestry({ kind: 'class', ...of }).slice(1)
+  if (bases.some((base) => base.kind === 'external' && GUESSES.part.test(base.path.at(-1) ?? ''))) return false
+  return bases.some((base) => {
+    const name = base.kind === 'class' ? childOf(base.site.module.tree, base.site.node, K.VariableDefinition) : NONE
+    return base.kind === 'class' && name !== NONE && GUESSES.part.test(textOf(base.site.module.tree, name))
+  })
 }
 
 /** Whether a field holds the builder of the command, which is found by itself. */

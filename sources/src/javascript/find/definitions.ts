@@ -1,21 +1,24 @@
+import { OptionType } from '@slashlint/core/contract'
 import type { Range } from '../../text/range.js'
 import { rangeOf } from '../definition/conversion.js'
+import { typed } from '../evaluate/decorators.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { isFunction, resolve } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { within } from '../scope/workspace.js'
-import { chainRoot } from '../syntax/chains.js'
+import { chainRoot, chainTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
 import { afterOf, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
-import { restOf } from '../values/value.js'
+import { setsField } from '../values/builder-methods.js'
+import { entryOf, restOf } from '../values/value.js'
 import type { Frame, Item } from '../values/value.js'
-import { classAt, commandOf } from './classes.js'
+import { classAt, commandOf, extendsPart } from './classes.js'
 import { madeBy } from './factories.js'
 import type { BuilderFromCall } from './factories.js'
-import { fromBuilder, fromList, fromObject, LOOSE } from './found.js'
+import { fromBuilder, fromList, fromObject, LOOSE, PART } from './found.js'
 import type { Found } from './found.js'
 import { isGenericBuilder } from './generic.js'
 import { isAsserted, isTest } from './handlers.js'
@@ -25,6 +28,7 @@ import { madeElsewhere, madeInObjects, madeWhole, mayMake } from './made-elsewhe
 import { pragmasOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
 import { builderAt, builderParameter } from './roots.js'
+import { isPartOfCommand } from './shape.js'
 import { iterated, listsSentBy } from './sent-lists.js'
 import type { SentList } from './sent-lists.js'
 import { tieOf } from './ties.js'
@@ -145,8 +149,11 @@ function readNew({ frame, module, tree, found, loose }: Search, node: Node): voi
   }
   const made = builder === undefined ? [] : madeBy(frame, node)
   for (const { builder: one, call } of made) found.push(fromBuilder(frame, one, call))
-  if (builder !== undefined && made.length === 0 && !builder.state.isUsed && !isGenericBuilder(builder))
-    found.push(fromBuilder(frame, builder, node))
+  if (builder === undefined || made.length > 0 || builder.state.isUsed || isGenericBuilder(builder)) return
+  const name = builder.state.calls.find(({ method }) => setsField(builder.state, method, 'name'))
+  const list = name?.args[0]?.kind === 'unknown' ? iterated(frame, chainTop(tree, node)) : undefined
+  const isWhole = list?.items.every(({ kind }) => kind === 'builder') === true
+  found.push(isWhole ? fromList(module, list, LOOSE) : fromBuilder(frame, builder, node))
 }
 
 function readObject(search: Search, node: Node): void {
@@ -159,7 +166,8 @@ function readObject(search: Search, node: Node): void {
     search.claimedEnd = afterOf(search.tree, node)
     return
   }
-  const list = tie.isSent ? iterated(frame, node) : undefined
+  const isNamed = entryOf(object, 'name')?.value.kind === 'literal'
+  const list = tie.isSent || !isNamed ? iterated(frame, node) : undefined
   claim(search, node, list === undefined ? fromObject(module, object, tie, 'command') : fromList(module, list, tie))
 }
 
@@ -172,9 +180,13 @@ function readDecorator(search: Search, node: Node): void {
   search.claimedEnd = afterOf(search.tree, node)
 }
 
-function readClass({ frame, module, found }: Search, node: Node): void {
+function readClass({ frame, module, found, loose }: Search, node: Node): void {
   const object = isTest(module.path) ? undefined : classAt(frame, node)
   if (object === undefined) return
+  if (isPartOfCommand(object) || extendsPart({ frame, site: object.site })) {
+    loose.push({ node, ...fromObject(module, typed(object, OptionType.SUB_COMMAND, 'OptionType'), PART, 'option') })
+    return
+  }
   const one = fromObject(module, object, LOOSE, 'command')
   found.push(mayBePart(module) ? { ...one, isLenient: true, isDoubtful: true } : one)
 }
@@ -205,7 +217,7 @@ function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
     if (fn === NONE || seen.has(fn) || module.callbacks.has(fn)) return []
     seen.add(fn)
     const builder = builderParameter(frame, fn)
-    return builder === undefined ? [] : [fromBuilder(frame, builder, fn)]
+    return builder === undefined || isGenericBuilder(builder) ? [] : [fromBuilder(frame, builder, fn)]
   })
 }
 
@@ -245,6 +257,7 @@ const FOUND = 'It is checked where it is written.'
 /** Whether an item of a list is found where it is written, and not only because the list shows what it is. */
 function isFoundElsewhere({ evaluator, module }: Frame, item: Item): boolean {
   if (item.kind !== 'object' || item.isClass === true || item.site.module === module) return true
+  if (module.handsOver.has(item.site.module.uri)) return true
   return literalAt(rootFrame(evaluator, item.site.module), item.site.node) !== undefined
 }
 

@@ -48,12 +48,15 @@ export interface Found {
 /** Nothing ties it to the service. */
 export const LOOSE: Tie = { isSent: false }
 
+/** A sub-command that stands by itself. */
+export const PART: Tie = { ...LOOSE, isOption: true }
+
 export function fromList(module: Module, list: ListValue, tie: Tie): Found {
   const isDamaged = isDamagedData(module, list.site.node)
   const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged })
   const fallback = { range: rangeOf(module, list.site.node), isFixed: false }
   const root = listNode(conversion, 'commands', { type: 'list', of: 'command' }, list.items, list, fallback)
-  return { root, resource: 'commands', tie, isLenient: isDamaged, isDoubtful: false }
+  return { root, resource: 'commands', tie, isLenient: isDamaged || !tie.isSent, isDoubtful: false }
 }
 
 /** The key, or the field, that has an expression: `data: new SlashCommandBuilder()`. */

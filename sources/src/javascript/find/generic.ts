@@ -1,6 +1,8 @@
+import { baseOf } from '../evaluate/classes.js'
+import { classAround } from '../evaluate/constructors.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { resolve } from '../scope/bindings.js'
-import { textOf } from '../syntax/tree.js'
+import { NONE, textOf } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
 import { entryOf } from '../values/value.js'
 import type { BuilderValue, Item, ObjectValue } from '../values/value.js'
@@ -28,8 +30,15 @@ export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): bo
   const [name, description] = ['name', 'description'].map(
     (field) => calls.find(({ method }) => command !== undefined && setsField(command, method, field))?.args[0],
   )
-  return builds !== 'option' && calls.length <= 2 && isTaken(name, description) && !isWritten(description)
+  if (builds === 'option' || calls.length > 2 || isWritten(description)) return false
+  return isTaken(name, description) || isTemplate(name, description)
 }
+
+/** The name is the file's, and the description is to be written yet. */
+const isTemplate = (name: Item | undefined, description: Item | undefined): boolean =>
+  description?.kind === 'literal' &&
+  (name?.kind === 'unknown' || name?.kind === 'external') &&
+  textOf(name.site.module.tree, name.site.node) === 'this.name'
 
 const { command } = LIBRARIES.handedOver ?? {}
 
@@ -40,19 +49,20 @@ const { command } = LIBRARIES.handedOver ?? {}
 function isTaken(value: Item | undefined, other: Item | undefined): boolean {
   if (value?.kind !== 'unknown' && value?.kind !== 'external') return false
   const { module, node } = value.site
-  // A class that registers itself is the command.
-  const [, holder] =
-    /^(?!this\b)([\w$]+)\s*(?:[?!]?\.\s*[\w$]+(?:\(\))?|\[\d+\])+$/.exec(textOf(module.tree, node)) ?? []
+  const [, holder] = /^([\w$]+)\s*(?:[?!]?\.\s*[\w$]+(?:\(\))?|\[\d+\])+$/.exec(textOf(module.tree, node)) ?? []
   if (holder === undefined) return false
+  // A class that registers itself is the command; one that extends nothing registers those that extend it.
+  if (holder === 'this' && (other === undefined || baseOf(module.tree, classAround(module.tree, node)) !== NONE))
+    return false
   const kind = resolve(module, holder, node)?.kind
   if (kind === 'parameter' || kind === 'variable') return true
   return other === undefined || textOf(other.site.module.tree, other.site.node).startsWith(`${holder}.`)
 }
 
-/** Whether a text stands there, or a list with one. */
+/** Whether a text stands there that is meant to stay, or a list with one. */
 const isWritten = (value: Item | undefined): boolean =>
   value?.kind === 'literal'
-    ? typeof value.data === 'string' && value.data !== ''
+    ? typeof value.data === 'string' && !/^(?:[^\p{L}\d]*|todo)$/iu.test(value.data)
     : value?.kind === 'list' && value.items.some((item) => item.kind === 'builder' || hasName(item))
 
 const hasName = (item: Item): boolean => item.kind === 'object' && isWritten(entryOf(item, 'name')?.value)

@@ -1,8 +1,9 @@
-import { fieldNamed } from '@slashlint/core/contract'
+import { fieldNamed, OptionType } from '@slashlint/core/contract'
 import { ancestry } from '../evaluate/classes.js'
 import { typed } from '../evaluate/decorators.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { valueAt } from '../evaluate/identifiers.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { definitionOf, isFunction } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
@@ -16,6 +17,7 @@ import {
   outerExpression,
   parentOf,
   partsOf,
+  previousOf,
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -23,8 +25,8 @@ import { VALUE_OPTIONS } from '../values/option-words.js'
 import { entryOf, restOf } from '../values/value.js'
 import type { Frame, Item, ObjectValue } from '../values/value.js'
 import { withChildren } from './children.js'
-import { methodsOf } from './classes.js'
-import { LOOSE } from './found.js'
+import { extendsPart, methodsOf } from './classes.js'
+import { LOOSE, PART } from './found.js'
 import { isGeneric } from './generic.js'
 import {
   answersMessages,
@@ -41,6 +43,7 @@ import {
   isNumber,
   isFragment,
   isMenu,
+  isPartOfCommand,
   isPlaceholder,
   isSwitchedOff,
   isSwitchedOn,
@@ -72,14 +75,16 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
     !keys.some((key) => /^(?:options|type|description|dm_?[pP]ermission|default|integration)/.test(key))
   )
     return undefined
-  const value = evaluate(frame, node)
-  if (value.kind !== 'object' || isSwitchedOff(value) || isGeneric(value)) return undefined
+  const written = evaluate(frame, node)
+  if (written.kind !== 'object' || isSwitchedOff(written) || isGeneric(written)) return undefined
+  const value = withNameBeside(frame, node, written)
   if (tie === undefined && isPlaceholder(value)) return undefined
   const object = withNested(value)
   // The literal shows what it is; later statements may have changed what it says.
   const found = (tied: Tie): FoundLiteral => {
     const later = withNested(asChangedLater(frame, node) ?? withPushed(module, value))
     if (tied.isSent) return { object: later, tie: tied }
+    if (tied === PART) return { object: typed(later, OptionType.SUB_COMMAND, 'OptionType'), tie: tied }
     const whole = withChildren(later)
     const isPart = tied.isOption === true || isFragment(whole)
     return { object: isPart ? whole : withOptionsElsewhere(frame, whole, superClassOf(tree, node)), tie: tied }
@@ -89,10 +94,30 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const isCommand = tie !== undefined && (!isFragment(object) || isNumber(entryOf(object, 'type')?.value, 1, 1))
   if (tie !== undefined) return isCommand ? found(tie) : undefined
   if (isTest(module.path) || isForMessages(tree, node, module.path)) return undefined
-  if (isUnmistakable(withTypeShown(frame, object))) return found(LOOSE)
+  const isPart = isPartOfCommand(object) || isHandedAsPart(frame, node)
+  if (isUnmistakable(withTypeShown(frame, object))) return found(isPart ? PART : LOOSE)
   const isMeant =
     isHandled(frame, node, object) || isSwitched(object, module.path) || isBuiltByBase(frame, node, object)
-  return isMeant && !isOfLibrary(frame, node) && !isTakenUp(tree, node) ? found(LOOSE) : undefined
+  return isMeant && !isOfLibrary(frame, node) && !isTakenUp(tree, node) ? found(isPart ? PART : LOOSE) : undefined
+}
+
+/** `{ name: 'ping', data: { type: 1, description: 'Pong' } }`: what is sent has the name that stands beside it. */
+function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectValue {
+  const holder = dataHolder(frame.module.tree, node)
+  if (holder === NONE || object.open !== undefined || entryOf(object, 'name') !== undefined) return object
+  const around = evaluate(frame, holder)
+  const name = around.kind === 'object' ? entryOf(around, 'name') : undefined
+  return name === undefined ? object : { ...object, entries: [name, ...object.entries] }
+}
+
+/** `new SubCommand({…})`, `@SubCommand({…})`, `super({…})` of a class of the project with such a base. */
+function isHandedAsPart(frame: Frame, node: Node): boolean {
+  const { tree } = frame.module
+  const around = superClassOf(tree, node)
+  if (around !== NONE) return extendsPart({ frame, site: { module: frame.module, node: around } })
+  const list = parentOf(tree, outerExpression(tree, node))
+  const callee = kindOf(tree, list) === K.ArgList ? previousOf(tree, list) : NONE
+  return callee !== NONE && GUESSES.part.test(textOf(tree, callee))
 }
 
 /** Whether the handler beside a literal answers messages, and none an interaction: a prefix command has options, too. */
@@ -294,11 +319,16 @@ function callAround(tree: Tree, node: Node): Node {
 
 /** `data: { name, description }` beside a function: what is sent, and who answers. */
 function isData(tree: Tree, node: Node, object: ObjectValue): boolean {
+  const holder = dataHolder(tree, node)
+  if (holder === NONE || object.entries.some((entry) => fieldNamed('command', entry.key) === undefined)) return false
+  return partsOf(tree, holder).some((beside) => isHandler(tree, beside))
+}
+
+/** The object that has a value under `data`; NONE if none has. */
+function dataHolder(tree: Tree, node: Node): Node {
   const property = parentOf(tree, outerExpression(tree, node))
   const key = kindOf(tree, property) === K.Property ? childOf(tree, property, K.PropertyDefinition) : NONE
-  if (key === NONE || textOf(tree, key) !== 'data') return false
-  if (object.entries.some((entry) => fieldNamed('command', entry.key) === undefined)) return false
-  return partsOf(tree, parentOf(tree, property)).some((beside) => isHandler(tree, beside))
+  return key !== NONE && textOf(tree, key) === 'data' ? parentOf(tree, property) : NONE
 }
 
 /**

@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate/evaluate.js'
-import { iterationsOf, loopsAround } from '../evaluate/loops.js'
+import { eachCallOf, iterationsOf, loopsAround } from '../evaluate/loops.js'
 import { isFunction } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, innerExpression, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
@@ -27,11 +27,18 @@ export function listsSentBy(frame: Frame, call: Node): SentList[] {
   if (tie?.isSent !== true) return []
   return partsOf(tree, args).flatMap((arg): SentList[] => {
     const given = bodyIn(tree, arg)
-    if (given === NONE || WRITTEN.has(kindOf(tree, given))) return []
+    if (given === NONE) return []
     const list = evaluate(frame, given)
+    // The body of a request is sent as it is, and everything else by a library.
+    if (given === innerExpression(tree, arg))
+      for (const { kind, site } of list.kind === 'list' ? [list, ...list.items] : [list])
+        if (kind !== 'literal' && isDataFile(site.module.uri)) module.handsOver.add(site.module.uri)
+    if (WRITTEN.has(kindOf(tree, given))) return []
     return list.kind === 'list' ? [{ list, tie }] : []
   })
 }
+
+const isDataFile = (uri: string): boolean => /\.json[c5]?$/i.test(uri)
 
 /** What is written in its place is found there. */
 const WRITTEN: ReadonlySet<number> = new Set([K.ArrayExpression, K.ObjectExpression, K.String, K.Number])
@@ -49,16 +56,14 @@ function bodyIn(tree: Tree, arg: Node): Node {
   return NONE
 }
 
-/** What a literal in loops over known lists stands for, once for each iteration; `undefined` if it is in no such loop. */
+/** What an expression in loops over known lists stands for, once for each iteration; `undefined` if it is in no such loop. */
 export function iterated(frame: Frame, node: Node): ListValue | undefined {
   const { module } = frame
   const { tree } = module
   let scope = parentOf(tree, node)
-  while (scope !== NONE && (!isFunction(tree, scope) || isEachCallback(tree, scope))) {
-    if (kindOf(tree, scope) === K.Script) break
+  while (kindOf(tree, scope) !== K.Script && (!isFunction(tree, scope) || eachCallOf(tree, scope) !== NONE))
     scope = parentOf(tree, scope)
-  }
-  const loops = scope === NONE ? undefined : loopsAround(tree, statementAround(tree, node), scope)
+  const loops = loopsAround(tree, statementAround(tree, node), scope)
   const iterations = loops === undefined || loops.length === 0 ? undefined : iterationsOf(frame, loops)
   if (iterations === undefined || iterations.length === 0) return undefined
   return {
@@ -69,9 +74,6 @@ export function iterated(frame: Frame, node: Node): ListValue | undefined {
     fixed: true,
   }
 }
-
-/** A function that is an argument may be that of a loop, `list.forEach(fn)`. */
-const isEachCallback = (tree: Tree, fn: Node): boolean => kindOf(tree, parentOf(tree, fn)) === K.ArgList
 
 function statementAround(tree: Tree, node: Node): Node {
   let at = node

@@ -1,6 +1,8 @@
 import { CommandType, fieldNamed, OptionType } from '@slashlint/core/contract'
 import { isCategory } from '../definition/dialect.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import { textOf } from '../syntax/tree.js'
 import { entryOf } from '../values/value.js'
 import type { Item, ObjectValue, Value } from '../values/value.js'
 
@@ -119,7 +121,17 @@ export function isUnmistakable(object: ObjectValue): boolean {
 function isNamedElsewhere(object: ObjectValue): boolean {
   const type = entryOf(object, 'type')?.value
   const isCommand = type?.kind === 'literal' && type.member === 'CommandType'
-  return isCommand && (object.open !== undefined || entryOf(object, 'options') !== undefined)
+  const options = entryOf(object, 'options')?.value
+  if (object.open !== undefined && options?.kind === 'list' && options.items.some(isSpreadOption)) return true
+  return isCommand && (object.open !== undefined || (options !== undefined && options.kind !== 'literal'))
+}
+
+/** `{ type: OptionType.String, ...localized('text') }`: its texts come with the spread. */
+function isSpreadOption(item: Item): boolean {
+  const type = item.kind !== 'object' || item.open === undefined ? undefined : entryOf(item, 'type')?.value
+  // What comes behind it may override it, and shows what it is all the same.
+  const written = type?.kind === 'unknown' ? textOf(type.site.module.tree, type.site.node) : ''
+  return isOptionType(type) || /^(?:[1-9]|1[01]|[\w$.]*OptionTypes?\.\w+)$/.test(written)
 }
 
 /** Whether a value is that of a mark, and not a form of a framework's own. */
@@ -127,5 +139,11 @@ const isMark = (value: Value | undefined): boolean =>
   value !== undefined &&
   value.kind !== 'object' &&
   !(value.kind === 'list' && value.items.some((item) => item.kind === 'literal' && typeof item.data === 'string'))
+
+/** Whether an object names the command that it is a part of: `{ commandName: 'blacklist', name: 'add', … }`. */
+export const isPartOfCommand = (object: ObjectValue): boolean =>
+  object.entries.some(
+    ({ key, value }) => GUESSES.partOf.test(key) && value.kind === 'literal' && typeof value.data === 'string',
+  )
 
 export const isForeign = (object: ObjectValue): boolean => object.entries.some(({ key }) => FOREIGN.has(key))

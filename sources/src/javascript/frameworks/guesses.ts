@@ -45,4 +45,10 @@ export const GUESSES = {
   consumesCallback: /^(?:add|build|create|define|make|register)commands?$/i,
   /** Where programs keep the sub-commands of a command, or its options in a form of their own. */
   children: /^(?:sub[-_]?commands|sub[-_]?(?:command[-_]?)?groups|signature)$/i,
+  /** Decorators of classes that are stored, or answered to requests: they have names and descriptions, too. */
+  schema: /^@(?:[\w$]+\.)?(?:Schema|Entity|Model|Table|ObjectType|InputType|Collection)\b/,
+  /** What makes a sub-command of what it is given, and the classes that such extend. */
+  part: /(?:^|\.)(?:abstract|base|create|define|make|new)?sub[-_]?command(?:base|class)?$/i,
+  /** Where a sub-command names its command. */
+  partOf: /^(?:(?:base|parent)(?:[-_]?(?:command|name))?|command[-_]?name)$/i,
 } as const

@@ -22,6 +22,8 @@ export interface Module {
   readonly callbacks: Set<Node>
   /** Where options begin that a command or another option has: they are no definitions of their own. */
   readonly attached: Set<Node>
+  /** The documents of data that it hands to a library as they are. */
+  readonly handsOver: Set<string>
 }
 
 /** What names mean in a text, as far as it was asked for: the same whoever reads it. */
@@ -139,6 +141,7 @@ export const moduleOf = (uri: string, tree: Tree, workspace: Workspace): Module 
   names: namesOf(tree, 0),
   callbacks: new Set(),
   attached: new Set(),
+  handsOver: new Set(),
 })
 
 /** A command, or another option, has what stands at a site as an option. What a call makes stands in no place of its own. */
