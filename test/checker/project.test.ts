@@ -50,8 +50,14 @@ const TEXTS: Record<string, readonly (string | undefined)[]> = {
     '{}',
     undefined,
   ],
+  'file:///bot/commands/other.ts': [command('other', 'note', READS), '', undefined],
+  'file:///bot/make.js': [
+    `require('fs').writeFileSync('data/b.json', JSON.stringify(make()))\n${command('copied', 'note')}`,
+    command('copied', 'note'),
+    undefined,
+  ],
   'file:///bot/send.js': [`client.application.commands.create(require('./data/a.json'))\n`, '', undefined],
-  'file:///bot/data/b.json': [DATA('Ping pong'), '[]', undefined],
+  'file:///bot/data/b.json': [DATA('Ping pong'), DATA('copied'), '[]', undefined],
 }
 const TYPED = (rest: string): string => `const { SlashCommandBuilder } = require('discord.js')
 module.exports = {

@@ -13,9 +13,10 @@ import { checkSets, holdsOptions, setMembers, topLevel } from '../analysis/sets.
 import type { SetMember } from '../analysis/sets.js'
 import type { Settings } from '../analysis/settings.js'
 import { agreedFindings } from '../analysis/uses.js'
-import { folderOf } from '../text/uri.js'
+import { folderOf, nameOf } from '../text/uri.js'
 import { groupBy } from '../values/groups.js'
 import { createLinks } from './links.js'
+import { commandsOf, isCopyOf, sourcesOf, writtenBy } from './written.js'
 
 /** How a document is read and checked. */
 export interface DocumentTerms {
@@ -81,6 +82,8 @@ interface Entry extends DocumentTerms {
   /** What it lets one expect of the data beside it. */
   readonly holds: Assignment['expects']
   members?: readonly SetMember[]
+  /** The names of the data that it may write. */
+  writes?: readonly string[]
 }
 
 /** What documents that are linked say about each other. */
@@ -244,6 +247,19 @@ export function createProject(
     return now
   }
 
+  /** Whether another document is what people edit: the TypeScript that it is compiled from, or the script that writes it. */
+  function isWritten(uri: string): boolean {
+    const entry = entries.get(uri)
+    const { analysis } = entry ?? {}
+    if (entry === undefined || analysis === undefined || analysis.units.length === 0) return false
+    if (!isData(uri)) return sourcesOf(uri).some((source) => (entries.get(source)?.analysis?.units.length ?? 0) > 0)
+    const name = nameOf(uri)
+    return [...(roots.get(entry.root) ?? NONE)].some((other) => {
+      const script = entries.get(other)
+      return script?.analysis !== undefined && namesIn(script).includes(name) && isCopyOf(analysis, script.analysis)
+    })
+  }
+
   const allAttached = (): readonly Attached[] =>
     (attached ??= [...entries.keys()].sort().flatMap((uri) => entries.get(uri)?.analysis?.attached ?? NONE))
 
@@ -252,7 +268,8 @@ export function createProject(
     if (root === undefined) return NONE
     let found = sets.get(root)
     if (found === undefined) {
-      const members = [...(roots.get(root) ?? NONE)].sort().flatMap((one) => membersOf(entries.get(one)))
+      const own = [...(roots.get(root) ?? NONE)].filter((one) => !isWritten(one)).sort()
+      const members = own.flatMap((one) => membersOf(entries.get(one)))
       found = groupBy(checkSets(topLevel(members, allAttached())), (finding) => finding.uri)
       sets.set(root, found)
     }
@@ -267,6 +284,7 @@ export function createProject(
 
   function findings(uri: string): readonly Finding[] {
     const analysis = tied(uri)
+    if (isWritten(uri)) return NONE
     const said = others(uri)
     if (analysis === undefined) return findingsOfUses(said)
     return isDefining(analysis) || said.length > 0 ? findingsAmong(analysis, said) : NONE
@@ -274,6 +292,7 @@ export function createProject(
 
   const isSomething = (uri: string): boolean => {
     const analysis = entries.get(uri)?.analysis
+    if (isWritten(uri)) return false
     return (
       (analysis !== undefined && isDefining(analysis)) || others(uri).length > 0 || holdsOptions(uri, allAttached())
     )
@@ -282,7 +301,7 @@ export function createProject(
   function uris(): readonly string[] {
     const found = new Set<string>()
     for (const [uri, { analysis }] of entries) {
-      if (analysis === undefined) continue
+      if (analysis === undefined || isWritten(uri)) continue
       if (isDefining(analysis) || others(uri).length > 0) found.add(uri)
       for (const other of joinedAt(uri)?.others.keys() ?? NONE) found.add(other)
     }
@@ -345,7 +364,7 @@ export function createProject(
     findings,
     definitions(uri) {
       const analysis = entries.get(uri)?.analysis
-      return analysis === undefined ? NONE : withoutOptions(definitionsOf(analysis), allAttached())
+      return analysis === undefined || isWritten(uri) ? NONE : withoutOptions(definitionsOf(analysis), allAttached())
     },
     isSomething,
     uris,
@@ -357,11 +376,18 @@ export function createProject(
 
 const folderAround = (uri: string): string => folderOf(uri) ?? ''
 
+const namesIn = (entry: Entry): readonly string[] =>
+  entry.analysis === undefined ? NONE : (entry.writes ??= writtenBy(entry.analysis))
+
 const membersOf = (entry: Entry | undefined): readonly SetMember[] =>
   entry?.analysis === undefined ? NONE : (entry.members ??= setMembers(entry.analysis, entry.root))
 
-/** What a document gives to the sets of its project, in a form that can be compared. */
-const partOfSets = (entry: Entry): string => JSON.stringify([entry.root, membersOf(entry), entry.analysis?.attached])
+/** What a document gives to the sets of its project, and to what is copied from it, in a form that can be compared. */
+const partOfSets = (entry: Entry): string => {
+  const { root, analysis } = entry
+  const written = analysis === undefined || namesIn(entry).length === 0 ? [] : [namesIn(entry), commandsOf(analysis)]
+  return JSON.stringify([root, membersOf(entry), analysis?.attached, analysis?.units.length, ...written])
+}
 
 /** The definitions that no other one has as an option. */
 function withoutOptions(

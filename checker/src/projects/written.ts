@@ -1,0 +1,28 @@
+import { definitionsOf } from '../analysis/definitions.js'
+import type { Analysis } from '../analysis/analyse.js'
+
+// What programs write: people edit what it is made of.
+
+/** The documents of TypeScript that a script may be compiled from. */
+export function sourcesOf(uri: string): readonly string[] {
+  const [, base, kind] = /^(.+)\.([cm]?)jsx?$/.exec(uri) ?? []
+  return base === undefined ? [] : kind === '' ? [`${base}.ts`, `${base}.tsx`] : [`${base}.${kind}ts`]
+}
+
+const WRITES = /\b(?:writeFile|writeFileSync|writeJson|writeJsonSync|outputJson|outputJsonSync|Bun\.write)\s*\(/
+
+/** The names of the data that a script may write: those that stand in it, if it writes files at all. */
+export const writtenBy = ({ text, units }: Analysis): readonly string[] =>
+  units.length === 0 || !WRITES.test(text)
+    ? []
+    : [...text.matchAll(/[\w.-]+\.(?:json[c5]?|ya?ml)\b/g)].map(([name]) => name)
+
+/** The commands of a document, by type and name. */
+export const commandsOf = (analysis: Analysis): readonly string[] =>
+  definitionsOf(analysis).map(({ type = 1, name }) => JSON.stringify([type, name]))
+
+/** Whether a document defines nothing but what another one does. */
+export function isCopyOf(copy: Analysis, of: Analysis): boolean {
+  const known = new Set(commandsOf(of))
+  return commandsOf(copy).every((command) => known.has(command))
+}
