@@ -62,7 +62,7 @@ test('data that is handed to the library is in its form, whatever it is called a
   expect(await say(files)).toEqual({ 'b/b.json': 'kick,shape/unknown-key' })
   expect(await say({ ...files, 'send.js': send })).toEqual({
     'a/a.json': 'ping,option/name-lowercase',
-    'b/b.json': 'kick,shape/type,command/deprecated-field',
+    'b/b.json': 'kick,shape/type',
   })
   expect(await say({ ...files, 'send.js': send.replaceAll('require(', 'fetchJson(') })).toEqual(await say(files))
 })
