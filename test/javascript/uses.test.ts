@@ -505,11 +505,15 @@ describe('what may be null', () => {
       `interaction.options.getString('note')?.trim()`,
       `const n = interaction.options.get('note'); if (n) use(n.value)`,
       `try { interaction.options.getString('note').trim() } catch { }`,
+      `try { lines = lines.filter((line) => line === interaction.options.getString('note').trim()) } catch { }`,
       `if (interaction.options.getString('note')) interaction.options.getString('note', true)`,
       `interaction.options.getString('note') !== null ? interaction.options.getString('note', true) : ''`,
       `interaction.options.getString('note')!.trim()`,
     ]
     for (const body of silent) expect(findings(object(builder(NOTE), body), PACKAGE, 'film.ts')).toEqual([])
+    const read = `interaction.options.getString('note')`
+    const later = `try { button.on('press', () => { show(${read}.trim()) }) } catch { }`
+    expect(findings(object(builder(NOTE), later))).toEqual([`may-be-null ${read}`])
   })
 })
 

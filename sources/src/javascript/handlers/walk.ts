@@ -480,9 +480,16 @@ export function enter(
   }
   // Who calls every handler in a `try` does not ask for an option: only a function inside of another one is part of it.
   const isPart = outer === tree && v.frame.fn !== NONE && contains(tree, v.frame.fn, node)
-  const isTried = known.isTried && call !== NONE && isPart
+  const isTried = known.isTried && isPart && (call !== NONE || makesValue(tree, node))
   if (body !== undefined) walk(inner, body, { ...known, isTried })
   return true
+}
+
+/** Whether a function is handed to a call whose value is used: it runs there, unlike one that waits for an event. */
+function makesValue(tree: Tree, fn: Node): boolean {
+  const list = parentOf(tree, outerExpression(tree, fn))
+  const call = outerExpression(tree, parentOf(tree, list))
+  return kindOf(tree, list) === K.ArgList && kindOf(tree, parentOf(tree, call)) !== K.ExpressionStatement
 }
 
 function signatureOf(item: Item): unknown {
