@@ -23,7 +23,7 @@ import {
 import type { Node, Tree } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
 import { entryOf, restOf } from '../values/value.js'
-import type { Frame, Item, ObjectValue } from '../values/value.js'
+import type { Frame, Item, ObjectValue, Value } from '../values/value.js'
 import { withChildren } from './children.js'
 import { extendsPart, methodsOf } from './classes.js'
 import { LOOSE, PART } from './found.js'
@@ -148,11 +148,13 @@ function isBuiltByBase(frame: Frame, node: Node, object: ObjectValue): boolean {
   if (!texts.every((text) => text !== undefined && isText(text))) return false
   const bases = ancestry({ kind: 'class', site: { module, node: around }, frame }).slice(1)
   return bases.some((base) =>
-    base.kind === 'class'
-      ? BUILDS_NAME.test(textOf(base.site.module.tree, base.site.node))
-      : base.kind === 'external' && LIBRARIES.takesCommand(base.source ?? '', base.path.at(-1) ?? ''),
+    base.kind === 'class' ? BUILDS_NAME.test(textOf(base.site.module.tree, base.site.node)) : takesCommand(base),
   )
 }
+
+/** Whether something is a class of a library whose constructor takes the command itself: `SlashCommand` of slash-create. */
+export const takesCommand = (value: Value): boolean =>
+  value.kind === 'external' && LIBRARIES.takesCommand(value.source ?? '', value.path.at(-1) ?? '')
 
 /** `new SlashCommandBuilder().setName(options.name)` */
 const BUILDS_NAME = new RegExp(

@@ -1,3 +1,4 @@
+import { ancestry } from '../evaluate/classes.js'
 import { assignmentsIn, classAround, constructionsOf } from '../evaluate/constructors.js'
 import type { Construction } from '../evaluate/constructors.js'
 import { itemsOf } from '../evaluate/containers.js'
@@ -10,6 +11,7 @@ import { entryOf } from '../values/value.js'
 import type { BuilderValue, Frame, ObjectValue } from '../values/value.js'
 import { fromBuilder, fromObject, LOOSE } from './found.js'
 import type { Found } from './found.js'
+import { takesCommand } from './literals.js'
 import { isUnmistakable } from './shape.js'
 
 /**
@@ -23,11 +25,12 @@ export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const node = classAround(tree, call)
   const all = node === NONE ? [] : constructionsOf({ kind: 'class', site: { module, node }, frame })
   const site = { module, node: call }
+  const isTaken = all.length > 1 && ancestry({ kind: 'class', site: { module, node }, frame }).some(takesCommand)
   // `super(, 'ping')` is no error to the parser.
   const isWhole = tree.errors.length === 0 && !/[(,]\s*,/.test(textOf(tree, call))
   for (const base of all.slice(1)) {
     // In a damaged text, its arguments may be those of another call.
-    const handed = isWhole ? handedOn(base) : undefined
+    const handed = isWhole ? handedOn(base, isTaken) : undefined
     if (handed !== undefined) return fromObject(module, { ...handed, site, fixed: true }, LOOSE, 'command')
     const builder = builderOf(base, all)
     if (builder !== undefined) return fromBuilder(frame, { ...builder, site }, call)
@@ -50,13 +53,18 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
   return undefined
 }
 
-/** The object that a base hands on, if it is a command by its options, and its name is the one that the class gives. */
-function handedOn({ node, frame }: Construction): ObjectValue | undefined {
+/**
+ * The object that a base hands on, if it is a command by its options, or by the library's class which takes it, and its
+ * name is the one that the class gives.
+ */
+function handedOn({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
   const { tree } = frame.module
   for (let at = node; node !== NONE && at < afterOf(tree, node); at++) {
     if (kindOf(tree, at) !== K.CallExpression || kindOf(tree, firstPart(tree, at)) !== K.Super) continue
-    for (const item of itemsOf(frame, childOf(tree, at, K.ArgList)))
-      if (item.kind === 'object' && entryOf(item, 'name')?.value.kind === 'literal' && isUnmistakable(item)) return item
+    for (const item of itemsOf(frame, childOf(tree, at, K.ArgList))) {
+      if (item.kind !== 'object' || entryOf(item, 'name')?.value.kind !== 'literal') continue
+      if (isUnmistakable(item) || (isTaken && entryOf(item, 'description')?.value.kind === 'literal')) return item
+    }
   }
   return undefined
 }
