@@ -58,7 +58,9 @@ function checkFile(context: RuleContext): void {
     const analysis = analyse(document, read, wishes, { text: readText })
     return analysis === undefined ? undefined : report(findingsOf(analysis), isFixable(analysis))
   }
-  if (!mayMatter({ uri, text }, wishes.assignment) && !MAY_HOLD_OPTIONS.test(text)) return
+  // Folders above the one that is linted say nothing against a file: `/home/tests/bot/ping.js`.
+  const places = [wishes.assignment, { ...wishes.assignment, root: pathToFileURL(cwd).href }]
+  if (!places.some((place) => mayMatter({ uri, text }, place)) && !MAY_HOLD_OPTIONS.test(text)) return
   const { project, settings, config } = projectWith({ file: physicalFilename, text, cwd, wishes })
   if (config !== undefined && config.findings.length > 0) report([brokenConfig(uri, config, cwd)], false)
   if (settings === undefined) return

@@ -1,7 +1,7 @@
 /** The extension as it is published: bundles only, packed by vsce; and a second one that web editors alone can run. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 
@@ -14,8 +14,7 @@ const MOST_BYTES = 2 * 1024 * 1024
 /** Builds and packs the extension. @returns {string} the .vsix */
 export function pack(folder) {
   execFileSync(process.execPath, [join(EXTENSION, 'build.mjs')], { stdio: 'inherit' })
-  const vsix = join(folder, 'slashlint.vsix')
-  vsce(EXTENSION, vsix)
+  const vsix = packCopy(folder, 'slashlint', (manifest) => manifest)
   expectRulePages()
   const { size } = statSync(vsix)
   console.log(`slashlint.vsix has ${(size / 1024).toFixed(0)} KB, ${MOST_BYTES / 1024} are the most`)
@@ -34,12 +33,22 @@ function expectRulePages() {
 }
 
 /** The extension without its entry for Node: only a web worker host can run it. */
-export function packForWeb(folder) {
-  const copy = join(folder, 'web-only')
+export const packForWeb = (folder) =>
+  packCopy(folder, 'slashlint-web', ({ main: _, ...manifest }) => ({ ...manifest, name: 'slashlint-web-only' }))
+
+/** Packs a copy with another manifest, whose README has its pictures in itself: editors show no others of a package. */
+function packCopy(folder, name, manifestOf) {
+  const copy = join(folder, name)
   cpSync(EXTENSION, copy, { recursive: true, filter: (file) => !file.includes('node_modules') })
-  const { main: _, ...manifest } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8'))
-  writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, name: 'slashlint-web-only' }))
-  const vsix = join(folder, 'slashlint-web.vsix')
+  const change = (file, changed) => writeFileSync(join(copy, file), changed(readFileSync(join(copy, file), 'utf8')))
+  change('package.json', (text) => JSON.stringify(manifestOf(JSON.parse(text)), null, 2))
+  change('README.md', (text) =>
+    text.replace(/(?<=!\[[^\]]*\]\()[^):]+(?=\))/g, (picture) => {
+      const data = readFileSync(join(EXTENSION, picture), 'base64')
+      return `data:image/${extname(picture).slice(1)};base64,${data}`
+    }),
+  )
+  const vsix = join(folder, `${name}.vsix`)
   vsce(copy, vsix)
   rmSync(copy, { recursive: true, force: true })
   return vsix

@@ -465,6 +465,20 @@ export const scenarios = {
     await window.screenshot(scene.screenshot('explain'))
   },
 
+  async 'the page of the extension shows every picture of its README'(scene) {
+    const window = await scene.open('commands/order.json')
+    await window.command('Extensions: Show Installed Extensions')
+    const item = window.page.locator('.extensions-list .monaco-list-row', { hasText: 'Slashlint for Discord' }).first()
+    await window.click(item)
+    const page = await window.until('the README', () => frameWith(window, 'h1', /slashlint/i))
+    const shown = await window.until('its pictures', async () => {
+      const widths = await page.locator('img').evaluateAll((all) => all.map((one) => one.naturalWidth))
+      return widths.length >= 3 && widths.every((width) => width > 0) ? widths : undefined
+    })
+    assert.equal(shown.length, 3)
+    await window.screenshot(scene.screenshot('readme'))
+  },
+
   async 'the code of a finding leads to its rule, in Problems and in the hover, and the page to other rules'(scene) {
     const file = 'commands/order.json'
     const window = await scene.open(file)
