@@ -15,7 +15,7 @@ const WRITES = /\b(?:writeFile|writeFileSync|writeJson|writeJsonSync|outputJson|
 export const writtenBy = ({ text, units }: Analysis): readonly string[] =>
   units.length === 0 || !WRITES.test(text)
     ? []
-    : [...text.matchAll(/[\w.-]+\.(?:json[c5]?|ya?ml)\b/g)].map(([name]) => name)
+    : [...text.matchAll(/(?<![\w.-])[\w.-]+\.(?:json[c5]?|ya?ml)\b/g)].map(([name]) => name)
 
 /** The commands of a document, by type and name. */
 export const commandsOf = (analysis: Analysis): readonly string[] =>
