@@ -8,10 +8,19 @@ before(async () => (site = await openSite()))
 after(() => site.close())
 afterEach(() => site.closePages())
 
+/** Opens the search. A key that is pressed before the page's scripts have come is lost, so it is pressed again. */
+async function search(page) {
+  const input = page.locator('#localsearch-input')
+  for (let tries = 0; tries < 60 && !(await input.isVisible()); tries++) {
+    await page.keyboard.press('Control+k')
+    await input.waitFor({ timeout: 1000 }).catch(() => undefined)
+  }
+  return input
+}
+
 test('the whole text can be searched, without a service', async () => {
   const page = await site.open('')
-  await page.keyboard.press('Control+k')
-  await page.locator('#localsearch-input').fill('required options before optional')
+  await (await search(page)).fill('required options before optional')
   await page.locator('#localsearch-list a', { hasText: 'option/required-order' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'option/required-order' }).waitFor()
   assert.equal(page.url().split('#')[0], `${site.origin}rules/option/required-order/`)
@@ -20,12 +29,12 @@ test('the whole text can be searched, without a service', async () => {
 
 test('what people look for is found', async () => {
   const page = await site.open('start/')
-  await page.keyboard.press('Control+k')
+  const input = await search(page)
   for (const word of ['ephemeral', 'permissions', '50035', '30034']) {
-    await page.locator('#localsearch-input').fill(word)
+    await input.fill(word)
     await page.locator('#localsearch-list a').first().waitFor()
     console.log(`${word}: ${await page.locator('#localsearch-list a').count()} places`)
-    await page.locator('#localsearch-input').fill('')
+    await input.fill('')
   }
   site.assertQuiet()
 })
