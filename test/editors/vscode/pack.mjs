@@ -22,19 +22,21 @@ export function pack(folder) {
   return vsix
 }
 
-/** Diagnostics link to the pages of the rules: each must be in the package, and the texts in other languages. */
+/** Diagnostics link to the pages of the rules: each must be in the package, and texts in other languages, and pictures. */
 function expectRulePages() {
   const packed = execFileSync(process.execPath, [VSCE, 'ls', '--no-dependencies'], { cwd: EXTENSION, encoding: 'utf8' })
   const files = packed.split('\n').map((line) => line.trim())
   const pages = readdirSync(join(EXTENSION, 'dist/rules')).map((page) => `dist/rules/${page}`)
   const texts = ['package.nls.json', 'package.nls.de.json', 'l10n/bundle.l10n.de.json']
-  const missing = [...pages, 'dist/decisions.md', ...texts].filter((page) => !files.includes(page))
+  const manifest = readFileSync(join(EXTENSION, 'package.json'), 'utf8')
+  const media = [...manifest.matchAll(/"(media\/[^"]+)"/g)].map(([, file]) => file)
+  const missing = [...pages, 'dist/decisions.md', ...texts, ...media].filter((page) => !files.includes(page))
   if (pages.length === 0 || missing.length > 0) throw new Error(`not in the package: ${missing.join(', ')}`)
 }
 
 /** The extension without its entry for Node: only a web worker host can run it. */
 export const packForWeb = (folder) =>
-  packCopy(folder, 'slashlint-web', ({ main: _, ...manifest }) => ({ ...manifest, name: 'slashlint-web-only' }))
+  packCopy(folder, 'slashlint-web', (manifest) => ({ ...manifest, main: undefined, name: 'slashlint-web-only' }))
 
 /** Packs a copy with another manifest, whose README has its pictures in itself: editors show no others of a package. */
 function packCopy(folder, name, manifestOf) {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { Film } from '../../film.mjs'
 import { pack, packForWeb, packMemoryFiles } from './pack.mjs'
-import { inWebWorkers, scenarios } from './scenarios.mjs'
+import { inWebWorkers, pictures, scenarios } from './scenarios.mjs'
 import { startCodeServer } from './server.mjs'
 import { openWorkbench, startBrowser } from './workbench.mjs'
 
@@ -18,6 +18,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const screenshots = join(here, '../screenshots')
 const WORKSPACE = join(here, 'workspace')
 const only = process.argv[2]
+const isForPictures = process.env.SLASHLINT_PICTURES !== undefined
 /** What a page can load at once. */
 const MOST_BYTES = 300 * 1024
 
@@ -30,7 +31,7 @@ const counts = { passed: 0, failed: 0, retries: 0 }
 let browser = await startBrowser()
 try {
   const memoryFiles = packMemoryFiles(WORKSPACE, temporary)
-  await playAll([pack(temporary), memoryFiles], scenarios)
+  await playAll([pack(temporary), memoryFiles], isForPictures ? { ...scenarios, ...pictures } : scenarios)
   await playAll([packForWeb(temporary), memoryFiles], inWebWorkers)
 } finally {
   await browser.close()
@@ -39,20 +40,26 @@ try {
 console.log('Not tested here: desktop VS Code, Windows, macOS.')
 console.log(`${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.retries} retries`)
 if (counts.failed > 0) process.exitCode = 1
-else if (process.env.SLASHLINT_PICTURES !== undefined) renewPictures()
+else if (isForPictures) await renewPictures()
 
-/** The READMEs show what the scenarios have seen. */
-function renewPictures() {
+/** The READMEs and the walkthrough show what the scenarios have seen. */
+async function renewPictures() {
   const copy = (from, to) => {
     if (existsSync(join(screenshots, from))) copyFileSync(join(screenshots, from), to)
   }
   for (const name of ['editor.webp', 'editor-still.webp', 'handler.webp', 'handler-still.webp'])
     copy(name, join(here, '../../../docs/media', name))
-  const media = join(here, '../../../vscode-extension/media/screenshots')
-  copy('handler.webp', join(media, 'handler.webp'))
-  for (const [title, picture] of Object.entries({ problems: 'problems', preview: 'preview', ts: 'typescript' }))
-    copy(`${title}.png`, join(media, `${picture}.png`))
-  for (const step of ['fix', 'new']) copy(`walkthrough-${step}.png`, join(media, `../walkthrough/${step}.png`))
+  const media = join(here, '../../../vscode-extension/media')
+  copy('handler.webp', join(media, 'screenshots/handler.webp'))
+  // A window has few colours: a table of them takes a third of the bytes.
+  const shrink = async (name, to) => {
+    const from = join(screenshots, `${name}.png`)
+    if (existsSync(from)) await sharp(from).png({ palette: true, effort: 10 }).toFile(to)
+  }
+  for (const name of ['problems', 'preview']) await shrink(name, join(media, `screenshots/${name}.png`))
+  for (const step of ['check', 'fix', 'preview', 'new'])
+    for (const theme of ['dark', 'light'])
+      await shrink(`walkthrough-${step}-${theme}`, join(media, `walkthrough/${step}-${theme}.png`))
 }
 
 /** One server for all. */

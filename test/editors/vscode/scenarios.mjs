@@ -76,8 +76,9 @@ import { reason } from '../options/reason.js'
 
 export const data = new SlashCommandBuilder().setName('warn').setDescription('Warns a member').addStringOption(reason)
 `
-/** The part of the window that the walkthrough shows. */
+/** The parts of the window that the walkthrough shows. */
 const PICTURE = { x: 336, y: 28, width: 760, height: 520 }
+const THEMES = { dark: 'Default Dark Modern', light: 'Default Light Modern' }
 /** A list, once it has something. */
 const some = (rows) => rows.length > 0 && rows
 
@@ -423,7 +424,6 @@ export const scenarios = {
       await window.hover(squiggle, /Quick Fix\.\.\./)
       await window.click(window.page.locator('.monaco-hover:visible .action', { hasText: 'Quick Fix...' }).first())
     })
-    await window.screenshot(scene.screenshot('walkthrough-fix'), PICTURE)
     await window.screenshot(scene.screenshot('quick-fix'))
     await window.click(action)
     await window.until('the new order', async () => /"member"[^]*"reason"/.test(await window.text()))
@@ -467,7 +467,9 @@ export const scenarios = {
 
   async 'the page of the extension shows every picture of its README'(scene) {
     const window = await scene.open('commands/order.json')
-    await window.command('Extensions: Show Installed Extensions')
+    await window.page.keyboard.press('Control+Shift+X')
+    await window.page.locator('.extensions-viewlet .suggest-input-container').first().click()
+    await window.page.keyboard.type('@installed slashlint')
     const item = window.page.locator('.extensions-list .monaco-list-row', { hasText: 'Slashlint for Discord' }).first()
     await window.click(item)
     const page = await window.until('the README', () => frameWith(window, 'h1', /slashlint/i))
@@ -685,7 +687,6 @@ export const scenarios = {
     await widget.locator('input.input:focus').waitFor()
     await window.page.keyboard.type('Ban User')
     await widget.locator('.quick-input-message', { hasText: /space|lower case/ }).waitFor()
-    await window.screenshot(scene.screenshot('walkthrough-new'), { ...PICTURE, height: 240 })
     await input.fill('kick')
     await widget.locator('.quick-input-message', { hasText: 'kick.ts already exists' }).waitFor()
     await input.fill('ban-user')
@@ -822,6 +823,41 @@ export const scenarios = {
     await restricted.screenshot(scene.screenshot('restricted'))
     await restricted.close()
     await inMemory(scene)
+  },
+}
+
+/** What is run for its pictures alone. */
+export const pictures = {
+  async 'the steps of the walkthrough, in dark and in light'(scene) {
+    for (const [theme, colors] of Object.entries(THEMES)) {
+      const open = (file) => scene.open(file, { settings: { 'workbench.colorTheme': colors } })
+      const shoot = async (window, step, clip) => {
+        await window.screenshot(scene.screenshot(`walkthrough-${step}-${theme}`), clip)
+        await window.close()
+      }
+      const broken = await open(BROKEN)
+      await broken.showProblems(BROKEN)
+      await broken.until('rows', async () => (await broken.allProblems()).length > 0)
+      await shoot(broken, 'check', { ...PICTURE, height: 290 })
+      const order = await open('commands/order.json')
+      const wrong = order.placeOf(text(scene, 'commands/order.json'), '"member"', 3)
+      await order.squiggles('error').first().waitFor()
+      await order.goTo(wrong.line, wrong.column)
+      await order.quickFix(MOVE, () => order.page.keyboard.press('Control+.'))
+      await shoot(order, 'fix', { ...PICTURE, height: 320 })
+      const weather = await open('commands/weather.json')
+      await weather.command('Slashlint: Open Command Preview to the Side')
+      await (await weather.webview()).locator('.picker .name', { hasText: '/weather' }).first().waitFor()
+      await shoot(weather, 'preview', { ...PICTURE, width: 920 })
+      const kick = await open('src/commands/kick.ts')
+      await kick.command('Slashlint: New Command…')
+      const widget = kick.page.locator('.quick-input-widget')
+      await widget.locator('.quick-input-title', { hasText: 'discord.js: a builder' }).waitFor()
+      await widget.locator('input.input:focus').waitFor()
+      await kick.page.keyboard.type('Ban User')
+      await widget.locator('.quick-input-message', { hasText: /space|lower case/ }).waitFor()
+      await shoot(kick, 'new', { ...PICTURE, height: 240 })
+    }
   },
 }
 
