@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { parseTree } from 'jsonc-parser'
 import type { Node } from 'jsonc-parser'
 import { describe, expect, test } from 'vitest'
+import { lazyTree } from '../../sources/src/json/lazy.js'
 import { parseJson } from '../../sources/src/json/parse.js'
 import { decodeString } from '../../sources/src/json/strings.js'
 import type { TreeNode } from '../../sources/src/tree/nodes.js'
@@ -44,7 +45,9 @@ describe('a well-formed document', () => {
     }
     fc.assert(
       fc.property(jsonText, (text) => {
-        compare(parseJson(text).root, parseTree(text) as Node)
+        const theirs = parseTree(text) as Node
+        compare(parseJson(text).root, theirs)
+        compare(lazyTree(text), theirs)
       }),
       { numRuns: 300 },
     )

@@ -117,6 +117,8 @@ export function createProject(
   const holding = new Map<string, Set<string>>()
   /** The documents of data that others hand to a library, with those that do. */
   const handedOver = new Map<string, Set<string>>()
+  /** The scripts that may write data, by its name. */
+  const writers = new Map<string, Set<string>>()
   /** The documents of each project that have commands. */
   const roots = new Map<string, Set<string>>()
   /** What the sets of a project say, by document, until one of its documents changes. */
@@ -173,6 +175,8 @@ export function createProject(
     const before = entries.get(uri)
     joinsNow.delete(links.linked(documentKey(uri)))
     for (const to of handedBy(uri)) remove(handedOver, to, uri)
+    for (const name of namesIn(before)) remove(writers, name, uri)
+    for (const name of namesIn(entry)) add(writers, name, uri)
     if (entry === undefined) entries.delete(uri)
     else entries.set(uri, entry)
     if (before?.holds !== undefined) remove(holding, folderAround(uri), uri)
@@ -253,10 +257,9 @@ export function createProject(
     const { analysis } = entry ?? {}
     if (entry === undefined || analysis === undefined || analysis.units.length === 0) return false
     if (!isData(uri)) return sourcesOf(uri).some((source) => (entries.get(source)?.analysis?.units.length ?? 0) > 0)
-    const name = nameOf(uri)
-    return [...(roots.get(entry.root) ?? NONE)].some((other) => {
+    return [...(writers.get(nameOf(uri)) ?? NONE)].some((other) => {
       const script = entries.get(other)
-      return script?.analysis !== undefined && namesIn(script).includes(name) && isCopyOf(analysis, script.analysis)
+      return script?.root === entry.root && script.analysis !== undefined && isCopyOf(analysis, script.analysis)
     })
   }
 
@@ -283,16 +286,16 @@ export function createProject(
   const tied = (uri: string): Analysis | undefined => joinedAt(uri)?.analyses.get(uri)
 
   function findings(uri: string): readonly Finding[] {
-    const analysis = tied(uri)
     if (isWritten(uri)) return NONE
+    const analysis = tied(uri)
     const said = others(uri)
     if (analysis === undefined) return findingsOfUses(said)
     return isDefining(analysis) || said.length > 0 ? findingsAmong(analysis, said) : NONE
   }
 
   const isSomething = (uri: string): boolean => {
-    const analysis = entries.get(uri)?.analysis
     if (isWritten(uri)) return false
+    const analysis = entries.get(uri)?.analysis
     return (
       (analysis !== undefined && isDefining(analysis)) || others(uri).length > 0 || holdsOptions(uri, allAttached())
     )
@@ -376,8 +379,8 @@ export function createProject(
 
 const folderAround = (uri: string): string => folderOf(uri) ?? ''
 
-const namesIn = (entry: Entry): readonly string[] =>
-  entry.analysis === undefined ? NONE : (entry.writes ??= writtenBy(entry.analysis))
+const namesIn = (entry: Entry | undefined): readonly string[] =>
+  entry?.analysis === undefined ? NONE : (entry.writes ??= writtenBy(entry.analysis))
 
 const membersOf = (entry: Entry | undefined): readonly SetMember[] =>
   entry?.analysis === undefined ? NONE : (entry.members ??= setMembers(entry.analysis, entry.root))

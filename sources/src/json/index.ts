@@ -12,9 +12,11 @@ import { define } from '../tree/define.js'
 import type { ParsedDocument } from '../tree/define.js'
 import { duplicateKeys } from '../tree/duplicates.js'
 import { locate } from '../tree/locate.js'
+import type { TreeNode } from '../tree/nodes.js'
 import { findPassedOver } from '../tree/passed-over.js'
 import { hasNoDuplicates } from './duplicates.js'
 import { edit } from './edit.js'
+import { lazyTree } from './lazy.js'
 import { parseJson } from './parse.js'
 import type { ParsedJson } from './parse.js'
 import type { JsonForm } from './tokens.js'
@@ -31,7 +33,7 @@ const NOTHING: ReadResult = Object.freeze({
 /**
  * Reads the definitions of a JSON, JSONC or JSON5 document.
  *
- * A well-formed document is read by `JSON.parse`; for its places it is parsed when the first one is asked for.
+ * A well-formed document is read by `JSON.parse`; its text is searched for places only when the first one is asked for.
  * A document without definitions gives nothing, not even its syntax errors.
  */
 export function read(document: SourceDocument, host: Host): ReadResult {
@@ -44,10 +46,12 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const parse = (): ParsedJson => (parsed ??= parseJson(text, form))
   const whole = strictValue(text)
   const value = whole === undefined ? jsonValue(text, parse().root) : whole.value
+  let tree: TreeNode | undefined
+  const root = (): TreeNode => (tree ??= whole === undefined ? parse().root : lazyTree(text))
   const isUnwanted = whole === undefined && isUnwantedCommand(value, text, uri, assignment)
   const all = recognise(value, uri, assignment)
   const recognitions = isUnwanted ? all.filter(({ isLoose }) => isLoose !== true) : all
-  const passedOver = findPassedOver({ uri, value, root: () => parse().root }, assignment, recognitions)
+  const passedOver = findPassedOver({ uri, value, root }, assignment, recognitions)
   const isBroken = (): boolean =>
     isBrokenDefinition(text, uri, assignment) && isDamaged(text, whole === undefined ? undefined : value, form)
   if (recognitions.length === 0 && !isBroken()) return passedOver.length === 0 ? NOTHING : { ...NOTHING, passedOver }
@@ -67,7 +71,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     start: Math.max(0, text.search(/[^\s\uFEFF]/)),
     end: text.trimEnd().length,
     isWhole: whole !== undefined,
-    root: () => parse().root,
+    root,
     insideString,
     edit: (node, edits) => edit(text, node, edits, form),
     slotAt: (node, offset) => slotAt(text, node, offset, form),
