@@ -6,7 +6,7 @@ import type { LocatedFinding, RulePages, Spot } from '../features/index.js'
 import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 import { createWhileTyping } from './while-typing.js'
-import type { Said } from './while-typing.js'
+import type { Selection } from './while-typing.js'
 
 /** The diagnostics of a document. `resultId` differs exactly when they do. */
 export interface DocumentReport {
@@ -52,8 +52,8 @@ export function createReports(
   const present = (findings: readonly LocatedFinding[]): Diagnostic[] =>
     findings.map((finding) => toDiagnostic(finding, options))
 
-  /** What is said about a document, as the client can be told later of what waits. */
-  function saidOf(key: string): Said {
+  /** Selects what is shown of a document; a client that cannot be told later of what waits is told all. */
+  function selectionOf(key: string): Selection {
     const document = workspace.openDocument(key)
     const record = workspace.record(key)
     clearTimeout(timers.get(key))
@@ -61,14 +61,14 @@ export function createReports(
     if (document === undefined) typing.close(key)
     if (document === undefined || (pull && !refreshDiagnostics) || !workspace.isCurrent(key))
       return { findings: record?.findings ?? [] }
-    const said = typing.said(document, record)
-    if (said.moreIn !== undefined) timers.set(key, setTimeout(more, said.moreIn, key))
-    return said
+    const selection = typing.select(document, record)
+    if (selection.moreIn !== undefined) timers.set(key, setTimeout(more, selection.moreIn, key))
+    return selection
   }
 
   return {
     present,
-    findings: (key) => saidOf(key).findings,
+    findings: (key) => selectionOf(key).findings,
     saved(uri) {
       const document = workspace.openDocument(uri)
       if (document !== undefined && typing.rest(document)) more(document.key)
@@ -87,7 +87,7 @@ export function createReports(
       const record = workspace.record(key)
       if (record === undefined) last.delete(key)
       const notes = notesAbout(record?.elsewhere ?? [], options)
-      const { findings, moreIn } = saidOf(key)
+      const { findings, moreIn } = selectionOf(key)
       const items = [...present(findings.filter(({ code }) => !isLeft(code))), ...notes]
       const json = JSON.stringify(items)
       const before = last.get(key)

@@ -11,14 +11,14 @@ import type { DocumentRecord } from '../workspace/record.js'
  * at once, unless it is only not seen because the text is damaged elsewhere.
  */
 export interface WhileTyping {
-  /** What to say of a document now, and in how many milliseconds something more. */
-  said(document: OpenDocument, record: DocumentRecord | undefined): Said
+  /** Selects what is shown of a document now, and tells in how many milliseconds there is more. */
+  select(document: OpenDocument, record: DocumentRecord | undefined): Selection
   /** A document is saved: of this text all is said that was found, and nothing else. @returns whether that is news */
   rest(document: OpenDocument): boolean
   close(key: string): void
 }
 
-export interface Said {
+export interface Selection {
   readonly findings: readonly LocatedFinding[]
   /** Left out if nothing waits. */
   readonly moreIn?: number
@@ -77,7 +77,7 @@ export function createWhileTyping(): WhileTyping {
   }
 
   return {
-    said(document, record) {
+    select(document, record) {
       const { key, revision, typedSince, plain } = document
       const found = record?.findings ?? []
       const definitions = (record?.coverage?.commands ?? 0) + (record?.coverage?.others ?? 0)
