@@ -77,8 +77,12 @@ describe('the texts of package.json', () => {
   })
 
   test('pictures of the walkthrough are there, and small', () => {
-    const pictures = [...manifest.matchAll(/"image": "([^"]+)"/g)].map(([, path]) => path ?? '')
-    expect(pictures).toHaveLength(4)
+    const pictures = [
+      ...new Set([...manifest.matchAll(/"(?:dark|light|hc|hcLight)": "(media[^"]+)"/g)].map(([, path]) => path ?? '')),
+    ]
+    // Four steps, each in dark and in light.
+    expect(pictures).toHaveLength(2 * [...manifest.matchAll(/"image": \{/g)].length)
+    expect(pictures).toHaveLength(8)
     for (const picture of pictures) {
       const bytes = readFileSync(new URL(picture, FOLDER))
       expect(bytes.subarray(1, 4).toString(), picture).toBe('PNG')
