@@ -3,7 +3,7 @@
 import { build, transform } from 'esbuild'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, extname, join, relative } from 'node:path'
+import { basename, dirname, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'postcss'
 import { WORKSPACE_SOURCES } from '../../scripts/sources.mjs'
@@ -19,6 +19,27 @@ const hashed = (name, text) => {
   const file = name.replace('*', createHash('sha256').update(text).digest('hex').slice(0, 8))
   writeFileSync(join(bundles, file), text)
   return file
+}
+
+/**
+ * The texts of hovers and completion come after the first finding. esbuild puts a module into the first scripts when they
+ * name a list of exports that it stands in, and any script uses it: the first scripts get the contract's list without texts.
+ */
+const TEXTS_LATER = {
+  name: 'texts later',
+  setup({ onResolve, onLoad }) {
+    const path = WORKSPACE_SOURCES['@slashlint/core/contract']
+    onResolve({ filter: /^@slashlint\/core\/contract$/ }, ({ importer }) => ({
+      path,
+      suffix: /[/\\](?:lsp|preview)[/\\]src[/\\]/.test(importer) ? '?texts' : '',
+      sideEffects: false,
+    }))
+    onLoad({ filter: /[/\\]contract[/\\]index\.ts$/ }, ({ suffix }) => {
+      const list = readFileSync(path, 'utf8')
+      const contents = suffix === '?texts' ? list : list.replaceAll(/^export .* from '\.\/prose\/.*$/gm, '')
+      return { contents, loader: 'ts', resolveDir: dirname(path) }
+    })
+  },
 }
 
 /** @returns what the pages name of it, and the files that the scripts are made of */
@@ -38,6 +59,7 @@ export async function bundlePlay() {
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     alias: WORKSPACE_SOURCES,
+    plugins: [TEXTS_LATER],
     // Packages of the workspace find theirs in its root, and those of the page in this folder.
     nodePaths: [join(here, '../node_modules')],
     legalComments: 'none',
