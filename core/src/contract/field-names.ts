@@ -49,6 +49,20 @@ export function fieldNamed(resource: ObjectResource, key: string): string | unde
   return Object.hasOwn(fields, snake) ? snake : undefined
 }
 
+/** The fields of a resource by their spellings; made when first needed. */
+const SPELLINGS: Partial<Record<ObjectResource, ReadonlyMap<string, string>>> = {}
+
+/** The field of a key; those that the contract has in PascalCase may be written in camelCase (decision 43). */
+export function spelledField(resource: ObjectResource, key: string): string | undefined {
+  SPELLINGS[resource] ??= new Map(
+    Object.keys(FIELDS[resource]).flatMap((field) => [
+      [field, field],
+      [field.charAt(0).toLowerCase() + field.slice(1), field],
+    ]),
+  )
+  return SPELLINGS[resource].get(key)
+}
+
 /** The field that a key which is none was probably meant for. */
 export function nearestField(resource: ObjectResource, key: string): string | undefined {
   return nearest(key, bodyFields(resource)) ?? nearest(toSnakeCase(key), bodyFields(resource))

@@ -69,12 +69,19 @@ export function reportFound(run: Run, diagnostic: Diagnostic): void {
 }
 
 /** Whether as much was found as is listed: from then on only errors count, so that no warning hides one. */
-export function isFull(run: Run): boolean {
+function isFull(run: Run): boolean {
   return run.count >= run.most
 }
 
 /** As many may be found without being listed: nothing that is written by hand or sent has so many. */
 const MOST_PASSED = 10_000_000
+
+/** Counts a finding of which no more are listed: nobody then needs its words. */
+export function isOnlyCounted(run: Run, code: RuleCode): boolean {
+  if (!isFull(run) || severityOf(run.context, ruleOf(code).header, code) === 'error') return false
+  pass(run)
+  return true
+}
 
 /** Counts what is not listed. */
 function pass(run: Run): void {

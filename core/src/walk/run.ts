@@ -41,11 +41,14 @@ export const STRANGE = new Error('strange')
 
 const DEFAULT_MOST = 1000
 
-/** As many options or choices of one list are looked at: nobody writes so many, and of those behind them the number says enough. */
+/**
+ * As many options or choices of one list are looked at, and as many keys of a copied object that no rule knows: nobody writes so
+ * many, and of those behind them the number says enough.
+ */
 export const MOST_ITEMS = 100_000
 
 /** Those items of a list that are looked at. */
-export function firstItems(list: readonly unknown[]): readonly unknown[] {
+export function firstItems<T>(list: readonly T[]): readonly T[] {
   return list.length > MOST_ITEMS ? list.slice(0, MOST_ITEMS) : list
 }
 

@@ -1,5 +1,5 @@
 import type { AuthorizationContext } from '../../context.js'
-import { FIELDS } from '../../contract/fields.js'
+import { spelledField } from '../../contract/field-names.js'
 import { DEFAULT_PRESENCE_SCOPES } from '../../contract/scopes.js'
 import { isDynamic } from '../../dynamic.js'
 import { validateAuthorizationArgs } from '../../validate/resources/resources.js'
@@ -61,13 +61,13 @@ export function normalizeAuthorizationArgs(
   defaults: AuthorizationDefaults = {},
 ): AuthorizationArgs | undefined {
   if (!isAuthorizationArgs(args)) return undefined
-  const fields = byField(args, FIELDS.authorization)
+  const fields = byField(args, 'authorization')
   const clientId = fields['ClientId'] ?? defaults.applicationId
   const challenge = fields['CodeChallenge']
   const normalized = {
     ...fields,
     ...(isClientId(clientId) && { ClientId: String(clientId) }),
-    ...(challenge !== undefined && { CodeChallenge: Object.freeze(byField(challenge, FIELDS.codeChallenge)) }),
+    ...(challenge !== undefined && { CodeChallenge: Object.freeze(byField(challenge, 'codeChallenge')) }),
   }
   return Object.freeze(normalized) as AuthorizationArgs
 }
@@ -77,13 +77,13 @@ function isClientId(value: unknown): value is string | number | bigint {
 }
 
 /** The entries of an object under the contract's keys, whichever spelling they have; null counts as absent. */
-function byField(value: unknown, fields: object): Record<string, unknown> {
+function byField(value: unknown, resource: 'authorization' | 'codeChallenge'): Record<string, unknown> {
   const data = plainData(value)
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return {}
   const result: Record<string, unknown> = {}
   for (const [key, entry] of Object.entries(data)) {
-    const field = key.charAt(0).toUpperCase() + key.slice(1)
-    if (Object.hasOwn(fields, field) && entry !== null && entry !== undefined) result[field] ??= entry
+    const field = spelledField(resource, key)
+    if (field !== undefined && entry !== null && entry !== undefined) result[field] ??= entry
   }
   return result
 }
@@ -100,10 +100,7 @@ function byField(value: unknown, fields: object): Record<string, unknown> {
 export function redirectUri(args: unknown, defaults: AuthorizationDefaults = {}): string | undefined {
   if (isUnknown(args, 'CustomSchemeParam')) return undefined
   // Only these two count: arguments whose scopes are still missing have an address all the same.
-  const { CustomSchemeParam: scheme, ClientId = entryOf(defaults, 'applicationId') } = byField(
-    args,
-    FIELDS.authorization,
-  )
+  const { CustomSchemeParam: scheme, ClientId = entryOf(defaults, 'applicationId') } = byField(args, 'authorization')
   const used = scheme === undefined ? { ClientId } : { CustomSchemeParam: scheme }
   if (!isAuthorizationArgs({ Scopes: DEFAULT_PRESENCE_SCOPES, ...used })) return undefined
   if (scheme !== undefined) return `${String(scheme)}:/authorize/callback`

@@ -3,7 +3,7 @@ import { isSnowflake } from '../../contract/naming.js'
 import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
 import { nearest, toSnakeCase } from '../../text/nearest.js'
 import { beginning, either, isMember, memberNamed, members, quote, unsetNote } from '../../text/words.js'
-import { isFull, relatedAt, report } from '../../walk/report.js'
+import { isOnlyCounted, relatedAt, report } from '../../walk/report.js'
 import { expectPlain, expectPlainList, found, iterableName, strange } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
 
@@ -95,10 +95,9 @@ export function reportNullOptional(run: Run, key: FieldKey): void {
 
 /** `shape/unknown-key`. */
 export function reportUnknownKey(run: Run, key: string, fields: readonly string[], what: string): void {
-  // There may be 100 000: those that would not be listed are not compared with each field.
-  const isListed = !isFull(run)
-  const suggestion = isListed ? nearest(key, fields) : undefined
-  const elsewhere = isListed && suggestion === undefined ? misplaced(key, what) : undefined
+  if (isOnlyCounted(run, 'shape/unknown-key')) return
+  const suggestion = nearest(key, fields)
+  const elsewhere = suggestion === undefined ? misplaced(key, what) : undefined
   const advice = suggestion === undefined ? (elsewhere ?? 'Discord ignores it.') : `did you mean "${suggestion}"?`
   report(run, 'shape/unknown-key', [key], {
     message: `${what} has no field ${quote(key)}: ${advice}`,

@@ -1,5 +1,5 @@
 import { IntegrationType } from '../../contract/enums.js'
-import { FIELDS } from '../../contract/fields.js'
+import { spelledField } from '../../contract/field-names.js'
 import type { AuthorizationContext } from '../../context.js'
 import { isDynamic } from '../../dynamic.js'
 import {
@@ -39,8 +39,8 @@ function readSpellings(
     if (value === undefined) continue
     if (typeof value === 'object' && value !== null) expectPlain(run, value)
     else if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) strange(run)
-    const field = key.charAt(0).toUpperCase() + key.slice(1)
-    if (!Object.hasOwn(FIELDS[resource], field)) {
+    const field = spelledField(resource, key)
+    if (field === undefined) {
       otherKey(run, object, key, value, resource)
       continue
     }
@@ -78,9 +78,7 @@ function walkScopes(run: Run, key: string, value: unknown): void {
 
 /** Where missing scopes are reported: in the spelling that the object uses. */
 function scopesKey(args: Readonly<Record<string, unknown>>): string {
-  const known = Object.keys(args).filter((key) =>
-    Object.hasOwn(FIELDS.authorization, key.charAt(0).toUpperCase() + key.slice(1)),
-  )
+  const known = Object.keys(args).filter((key) => spelledField('authorization', key) !== undefined)
   return known.length > 0 && known.every((key) => /^[a-z]/.test(key)) ? 'scopes' : 'Scopes'
 }
 

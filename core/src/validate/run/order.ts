@@ -1,6 +1,7 @@
 import type { Diagnostic, Path } from '../../diagnostic.js'
 import type { RuleCode } from '../../rules/codes.js'
 import { ruleOf } from '../../rules/known.js'
+import { firstItems, MOST_ITEMS } from '../../walk/run.js'
 
 /** The order of an object's keys, and its entries below: made as far as diagnostics need it. */
 interface KeyOrder {
@@ -53,10 +54,13 @@ function compare(a: Path, b: Path, root: unknown, rootOrder: KeyOrder | undefine
     const right = b[i]
     if (left === right || left === undefined || right === undefined) continue
     if (typeof left === 'number' && typeof right === 'number') return left - right
-    if (rootOrder === undefined) return firstOf(containerAt(root, a, i), String(left), String(right))
+    const container = containerAt(root, a, i)
+    if (!isIn(container, left) || !isIn(container, right))
+      return Number(isIn(container, right)) - Number(isIn(container, left))
+    if (rootOrder === undefined) return firstOf(container, String(left), String(right))
     const order = orderAt(rootOrder, a, i)
-    order.ranks ??= ranksOf(containerAt(root, a, i))
-    return (order.ranks.get(String(left)) ?? MISSING) - (order.ranks.get(String(right)) ?? MISSING)
+    order.ranks ??= ranksOf(container)
+    return rankOf(order.ranks, left) - rankOf(order.ranks, right)
   }
   return a.length - b.length
 }
@@ -81,20 +85,18 @@ function containerAt(root: unknown, path: Path, depth: number): unknown {
   return container
 }
 
-/** Far behind every real key; missing keys keep their order among themselves. */
-const MISSING = 2 ** 40
+/** What is missing comes behind what is there, in the order in which it was found: then no key need be listed. */
+const isIn = (container: unknown, key: string | number): container is object =>
+  typeof container === 'object' && container !== null && Object.hasOwn(container, key)
 
-function ranksOf(container: unknown): Map<string, number> {
-  const ranks = new Map<string, number>()
-  if (typeof container === 'object' && container !== null) {
-    for (const key of Object.keys(container)) ranks.set(key, ranks.size)
-  }
-  return ranks
-}
+/** Keys behind the first 100 000 stay in the order in which something was found at them. */
+const ranksOf = (container: object): Map<string, number> =>
+  new Map(firstItems(Object.keys(container)).map((key, rank) => [key, rank]))
 
-/** Negative when `left` comes before `right` among the keys of an object; 0 when neither is there. */
-function firstOf(container: unknown, left: string, right: string): number {
-  if (typeof container !== 'object' || container === null) return 0
+const rankOf = (ranks: Map<string, number>, key: string | number): number => ranks.get(String(key)) ?? MOST_ITEMS
+
+/** Negative when `left` comes before `right` among the keys of an object that has both. */
+function firstOf(container: object, left: string, right: string): number {
   for (const key in container) {
     if (key === left) return -1
     if (key === right) return 1

@@ -1,9 +1,11 @@
 import { fieldsOf, type Field, type ObjectResource } from '../../contract/fields.js'
+import { spelledField } from '../../contract/field-names.js'
 import { LIMITS } from '../../contract/limits.js'
 import type { Path } from '../../diagnostic.js'
 import { DYNAMIC, isDynamic } from '../../dynamic.js'
 import { isOpen } from '../../rules/shape/reports.js'
 import { ITERABLE, toJsonOf } from '../../walk/plain.js'
+import { MOST_ITEMS } from '../../walk/run.js'
 import { messageOf, whyUnserialized } from './unserialized.js'
 
 /** What a value is expected to be, as far as a copy must know. A function gives the shape of an entry by its key. */
@@ -174,8 +176,10 @@ function copyObject(object: object, shape: Shape, copying: Copying): object {
   if (typeof (object as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function')
     result[ITERABLE] = Object.prototype.toString.call(object).slice(8, -1)
   if (shape === 'scalar' || Array.isArray(shape)) return result
+  let others = 0
   for (const key of Object.keys(object)) {
     const entryShape = shapeOfEntry(shape, key)
+    if (entryShape === undefined && ++others > MOST_ITEMS) continue
     const entry = entryShape === undefined ? peek(object, key, copying) : copyEntry(object, key, entryShape, copying)
     if (entry !== undefined) result[key] = entry
   }
@@ -187,15 +191,9 @@ function copyObject(object: object, shape: Shape, copying: Copying): object {
 function shapeOfEntry(shape: Shape, key: string): Shape | undefined {
   if (shape === 'dictionary') return 'scalar'
   if (typeof shape === 'function') return shape(key)
-  const field = fieldNamed(fieldsOf(shape as ObjectResource), key)
+  const name = spelledField(shape as ObjectResource, key)
+  const field = name === undefined ? undefined : fieldsOf(shape as ObjectResource)[name]
   return field === undefined || field.type === 'unchecked' ? undefined : shapeOf(field)
-}
-
-/** The field of a key; authorization arguments are also read in camelCase. */
-function fieldNamed(fields: Readonly<Record<string, Field>>, key: string): Field | undefined {
-  if (Object.hasOwn(fields, key)) return fields[key]
-  const pascal = key.charAt(0).toUpperCase() + key.slice(1)
-  return Object.hasOwn(fields, pascal) ? fields[pascal] : undefined
 }
 
 function shapeOf(field: Field): Shape {
