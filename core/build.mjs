@@ -3,12 +3,12 @@
 // - dist/node for Node.js, Deno, Bun and everything that is no bundler and loads whatever is imported: `validateCommand` and the main
 //   entry are one file each, because each further one takes about a millisecond; the other entries hand on those of dist/cjs;
 // - dist/cjs: one file an entry, with its names where `import()` looks for them, and files with what few programs need;
-// and declarations for both kinds of modules. What Node.js runs keeps its lines and names: above an error that nobody catches
-// it prints the line that threw it.
+// and declarations for both kinds of modules. What Node.js runs keeps its names and has short lines: above an error that nobody
+// catches it prints the line that threw it.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { build } from 'esbuild'
+import { build, transform } from 'esbuild'
 import ts from 'typescript'
 
 const at = (path) => new URL(path, import.meta.url).pathname
@@ -36,6 +36,8 @@ const common = {
   logLevel: 'warning',
   chunkNames: 'chunks/[hash]',
 }
+/** What Node.js runs: short lines, for it prints the one that has thrown. */
+const SHORT = { minifyWhitespace: true, lineLimit: 160 }
 for (const folder of ['esm', 'node', 'cjs']) rmSync(at(`dist/${folder}`), { recursive: true, force: true })
 mkdirSync(at('dist/cjs'), { recursive: true })
 writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n')
@@ -60,9 +62,9 @@ await commonJs({ index }, later())
 // needs, and would be missing when it is called.
 const { commands, ...handedOn } = others
 const whole = { ...esm, splitting: false, outdir: at('dist/node') }
-await build({ ...whole, entryPoints: { index } })
+await build({ ...whole, ...SHORT, entryPoints: { index } })
 // It throws nothing, so that nobody reads its names, and the engine passes over it in half the time; the lines stay short.
-await build({ ...whole, entryPoints: { commands }, minify: true, lineLimit: 80 })
+await build({ ...whole, entryPoints: { commands }, ...SHORT, minify: true })
 // Node.js searches the CommonJS file that a module imports for names, which takes longer than running it: in `all/` are none.
 mkdirSync(at('dist/cjs/all'))
 for (const name of Object.keys(handedOn)) {
@@ -105,7 +107,7 @@ async function commonJs(entryPoints, ...plugins) {
   })
   for (const { path, text } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, path.endsWith('.js') ? withAssignedNames(text) : text)
+    writeFileSync(path, (await transform(withAssignedNames(text), SHORT)).code)
   }
 }
 
