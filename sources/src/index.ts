@@ -13,6 +13,7 @@ export type {
   Part,
   Place,
   Read,
+  Handed,
   PassedOver,
   ReadResult,
   Resource,

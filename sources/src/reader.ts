@@ -34,6 +34,8 @@ export interface Assignment {
   readonly root?: string
   /** Nobody wants to hear about handlers: they are not read. */
   readonly ignoresHandlers?: boolean
+  /** Where objects begin that are commands, since others are that the same functions of the project are handed. */
+  readonly commandsAt?: readonly number[]
 }
 
 /** What a reader may ask of the program that uses it. */
@@ -278,7 +280,21 @@ export interface PassedOver {
   offset(): number
 }
 
+/** An object that a function or a class of the project is handed where commands lie. */
+export interface Handed {
+  /** The function: where it is written. */
+  readonly by: string
+  /** What it is called where it is handed the object. */
+  readonly name: string
+  readonly keys: readonly string[]
+  readonly start: number
+  /** Whether it is a command by what it says itself, or because others are. */
+  readonly isCommand?: 'itself' | 'others'
+}
+
 export interface ReadResult {
+  /** What functions of the project are handed, whether it is a command or not. */
+  readonly handed?: readonly Handed[]
   /** What looks like commands in a document of JSON or YAML, and is not checked. */
   readonly passedOver?: readonly PassedOver[]
   /** What it does to commands of other documents. */

@@ -59,6 +59,27 @@ const TEXTS: Record<string, readonly (string | undefined)[]> = {
   'file:///bot/send.js': [`client.application.commands.create(require('./data/a.json'))\n`, '', undefined],
   'file:///bot/data/b.json': [DATA('Ping pong'), DATA('copied'), '[]', undefined],
 }
+const TASK = `export const task = (info, run) => ({ ...info, run })\n`
+const task = (objects: string): string => `import { task } from '../task.js'\n${objects}`
+Object.assign(TEXTS, {
+  'file:///bot/task.js': [TASK, `// Moved.\n${TASK}`, undefined],
+  'file:///bot/commands/ban.js': [
+    task(`export default task({ name: 'Ban', description: 'Test' }, (interaction) => interaction.reply())`),
+    task(`export default task({ name: 'Ban', description: 'Test', wait: 5 }, (interaction) => interaction.reply())`),
+    task(`export default task({ name: 'Ban', description: 'Test' }, (event) => event.reply())`),
+    undefined,
+  ],
+  'file:///bot/commands/kick.js': [
+    task(`export default [
+      task({ name: 'Kick', description: 'Test' }, (event) => event.reply()),
+      task({ name: 'Mute', description: 'Test', wait: 4 }, (event) => event.reply()),
+      task({ name: 'Text', description: 'Test' }, (message) => message.reply()),
+    ]`),
+    task(`task({ name: 'Kick', description: 'Test', wait: 4 }, (interaction) => interaction.reply())
+      export default task({ name: 'Warn', description: 'Test' }, (event) => event.reply())`),
+    undefined,
+  ],
+})
 const TYPED = (rest: string): string => `const { SlashCommandBuilder } = require('discord.js')
 module.exports = {
   data: new SlashCommandBuilder().setName('typed').setDescription('Test')
@@ -126,6 +147,9 @@ function fresh(texts: ReadonlyMap<string, string | undefined>, order: readonly s
   return project
 }
 
+const passed = (project: Project): readonly number[] =>
+  URIS.flatMap((uri) => project.passedOver(uri)).map(({ start }) => start)
+
 const first = new Map(URIS.map((uri) => [uri, TEXTS[uri]?.[0]]))
 
 test('what documents say of each other is among what is tested here', () => {
@@ -142,6 +166,8 @@ test('what documents say of each other is among what is tested here', () => {
   expect(codesAfter({ 'file:///bot/index.js': HANDLER('user', 'whom') })).toContainEqual(
     expect.stringContaining('index.js use/'),
   )
+  const handed = codesAfter({}).filter((one) => /(?:ban|kick)\.js/.test(one))
+  expect(handed).toEqual(['commands/ban.js command/name-lowercase', 'commands/kick.js command/name-lowercase'])
   expect(codesAfter({ 'file:///bot/parts/option.js': PART('Who') })).toContain('parts/option.js option/name-lowercase')
 })
 
@@ -151,6 +177,7 @@ test('the order of what is put does not matter', () => {
     fc.property(arbitraryTexts, fc.shuffledSubarray(URIS, { minLength: URIS.length }), (given, order) => {
       const texts = new Map(Object.entries(given))
       expect(said(fresh(texts, order))).toEqual(said(fresh(texts)))
+      expect(passed(fresh(texts, order))).toEqual(passed(fresh(texts)))
     }),
     { numRuns: 60 },
   )
@@ -195,6 +222,7 @@ test('after any edits a project says what a new one says, and had told which doc
         before = now
       }
       expect(before).toEqual(said(fresh(texts)))
+      expect(passed(project)).toEqual(passed(fresh(texts)))
     }),
     { numRuns: 60 },
   )

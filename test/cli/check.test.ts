@@ -303,7 +303,11 @@ describe('what is looked at', () => {
   }
   test('dependencies, output, hidden folders and what .gitignore names are passed over', async () => {
     const cwd = project({ ...files, '.gitignore': 'skip/\n' })
-    expect(lastLine((await slashlint(['check'], { cwd })).stdout)).toBe('1 command in 1 file')
+    expect(lastLine((await slashlint(['check'], { cwd })).stdout)).toBe(
+      '1 command in 1 file, dist/ passed over with other commands in it (check it by its name)',
+    )
+    const ignored = project({ ...files, '.gitignore': 'skip/\ndist/\n' })
+    expect(lastLine((await slashlint(['check'], { cwd: ignored })).stdout)).toBe('1 command in 1 file')
   })
   test('a deeper .gitignore wins over the one above', async () => {
     const cwd = project({ ...files, '.gitignore': 'loud.json\n', 'commands/skip/.gitignore': '!loud.json\n' })

@@ -74,3 +74,40 @@ describe('what looks like a command where commands lie, and is not checked', () 
     expect(stdout).not.toContain('passed over')
   })
 })
+
+describe('calls of a function of the project that defines commands elsewhere', () => {
+  const files = {
+    'src/task.js': 'export const task = (info, run) => ({ ...info, run })\n',
+    ...Object.fromEntries(
+      ['(interaction) => interaction.reply()', '(ctx) => ctx.reply()'].map((run, index) => [
+        `src/commands/${index}.js`,
+        `import { task } from '../task.js'\nexport default task({ name: 'n${index}', description: 'Test' }, ${run})\n`,
+      ]),
+    ),
+    'src/commands/open.js': `import { task } from '../task.js'
+export const a = task({ name: 'a', description: 'Test', wait: 3 }, (ctx) => ctx.reply())
+export const b = task({ ...words, name: 'b' }, (ctx) => ctx.reply())
+`,
+  }
+
+  test('are counted by function, and listed', async () => {
+    const cwd = project(files)
+    const { stdout } = await slashlint(['check', '--list'], { cwd })
+    expect(stdout).toMatch(/2 commands in 2 files, 2 calls of task\(\) passed over \(--list\)\n$/)
+    expect(stdout.split('\n').slice(2, 4)).toEqual([
+      'src/commands/open.js:2  passed over  task()',
+      '  Others that task() is handed are commands: nothing shows whether this one is.',
+    ])
+    const both = project({ ...files, 'commands/ban.json': { ...BROKEN, usage: '!ban' } })
+    expect((await slashlint(['check'], { cwd: both })).stdout).toContain(
+      ', 1 object that may be commands and 2 calls of task() passed over (--list)',
+    )
+  })
+
+  test('are the same with a cache', async () => {
+    const cwd = project(files)
+    const { stdout } = await slashlint(['check', '--cache'], { cwd })
+    expect(stdout).toContain('2 calls of task() passed over')
+    expect((await slashlint(['check', '--cache'], { cwd })).stdout).toBe(stdout)
+  })
+})

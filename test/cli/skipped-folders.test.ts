@@ -22,6 +22,26 @@ test('TypeScript in a folder that compilers write to is what somebody wrote; all
   expect(listed.sort()).toEqual([...READ].sort())
 })
 
+const named = (name: string): string =>
+  `exports.a = new SlashCommandBuilder().setName('${name}').setDescription('Test')\n`
+
+test.each([
+  ['in output that no source has is named', { 'dist/a.js': named('other'), 'src/a.js': named('ping') }, ['dist']],
+  ['in the output of a package, too', { 'app/package.json': {}, 'app/build/b/a.js': named('other') }, ['app/build']],
+  ['that a source has is its copy', { 'dist/a.js': named('ping'), 'src/a.ts': named('ping') }, []],
+  ['that git ignores is nobody’s business', { 'dist/a.js': named('other'), '.gitignore': 'dist\n' }, []],
+  ['of a dependency is none of ours', { 'dist/node_modules/a/a.js': named('other'), 'out/x.js': 'exports.x = 1' }, []],
+])('a command %s', async (_, files, folders) => {
+  const cwd = project({ 'package.json': {}, ...files })
+  const { code, stdout } = await slashlint(['check'], { cwd })
+  const said = folders.map((folder) => `, ${folder}/ passed over with other commands in it (check it by its name)`)
+  expect(stdout).toMatch(/^[^\n]*\n[^\n]*\n$/)
+  expect(/, [^\n]* passed over [^\n]*/.exec(stdout)?.[0] ?? '').toBe(said.join(''))
+  expect(code).toBe(0)
+  for (const folder of folders)
+    expect((await slashlint(['check', folder], { cwd })).stdout).toContain('1 command in 1 file')
+})
+
 test.each([...READ.map((path) => [path, false] as const), ...PASSED_OVER.map((path) => [path, true] as const)])(
   'editors agree about %s',
   (path, isSkipped) => {

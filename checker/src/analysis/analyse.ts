@@ -4,6 +4,7 @@ import type {
   Attached,
   Definition,
   Extended,
+  Handed,
   Host,
   LanguageId,
   Read,
@@ -40,6 +41,8 @@ export interface Analysis {
   readonly extended: readonly Extended[]
   /** The documents of data that it hands to a library as they are. */
   readonly handsOver: readonly string[]
+  /** What functions of the project are handed, whether it is a command or not. */
+  readonly handed: readonly Handed[]
 }
 
 const ALONE: Pick<Host, 'text'> = { text: () => undefined }
@@ -76,8 +79,9 @@ export function analyse(
     attached = [],
     extended = [],
     handsOver = [],
+    handed = [],
   } = faults.run('read', () => read(document, asked), NOTHING)
-  const isSilent = [definitions, syntax, untied, extended, handsOver].every(({ length }) => length === 0)
+  const isSilent = [definitions, syntax, untied, extended, handsOver, handed].every(({ length }) => length === 0)
   if (isSilent && dependsOn.length === 0 && faults.found.length === 0) return undefined
   const own = encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')]
   const units = definitions.map((definition, index) =>
@@ -99,6 +103,7 @@ export function analyse(
     attached,
     extended,
     handsOver,
+    handed,
   }
 }
 
@@ -128,7 +133,8 @@ function check(
  * others are known.
  */
 export const isOurs = (analysis: Analysis): boolean =>
-  isDefining(analysis) || analysis.uses.untied.length > 0 || analysis.extended.length + analysis.handsOver.length > 0
+  isDefining(analysis) ||
+  [analysis.uses.untied, analysis.extended, analysis.handsOver, analysis.handed].some(({ length }) => length > 0)
 
 /** Whether a text defines something, or has findings. Other texts only handle what is defined elsewhere. */
 export const isDefining = ({ units, source }: Analysis): boolean => units.length > 0 || source.length > 0
@@ -148,6 +154,7 @@ export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis => ({
   attached: analysis.attached,
   extended: analysis.extended,
   handsOver: analysis.handsOver,
+  handed: analysis.handed,
 })
 
 /** Whether the text of an analysis may be changed. Damaged text may not, because its structure is a guess. */

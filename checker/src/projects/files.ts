@@ -1,22 +1,20 @@
 import { LANGUAGE_ENDINGS, languageOf } from '@slashlint/sources'
 
+/** Compilers write no TypeScript but declarations: where these folders hold any, it is what somebody wrote. */
+export const PERHAPS_WRITTEN: readonly string[] = ['dist', 'build', 'out']
+const isWritten = (name: string): boolean => /(?<!\.d)\.[cm]?tsx?$/.test(name)
+
 /** Folders that hold no sources: dependencies, and what programs write. `.*`: those whose names begin with a dot. */
 export const SKIPPED_FOLDERS: readonly string[] = [
   'node_modules',
   'bower_components',
-  'dist',
-  'build',
-  'out',
+  ...PERHAPS_WRITTEN,
   'output',
   'coverage',
   'target',
   'vendor',
   '.*',
 ]
-
-/** Compilers write no TypeScript but declarations: where these folders hold any, it is what somebody wrote. */
-const PERHAPS_WRITTEN: readonly string[] = ['dist', 'build', 'out']
-const isWritten = (name: string): boolean => /(?<!\.d)\.[cm]?tsx?$/.test(name)
 
 /** Whether a file is passed over for one of the folders that it lies in, by its path in the project. */
 export function isInSkippedFolder(path: string): boolean {

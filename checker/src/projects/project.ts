@@ -1,4 +1,4 @@
-import type { Assignment, Attached, Host, LanguageId, Read, SourceDiagnostic } from '@slashlint/sources'
+import type { Assignment, Attached, Handed, Host, LanguageId, Read, SourceDiagnostic } from '@slashlint/sources'
 import { amongOthers, documentKey, linkKeys, tieAcross } from '../analysis/across.js'
 import { analyse, isDefining, isOurs, withUses } from '../analysis/analyse.js'
 import type { Analysis } from '../analysis/analyse.js'
@@ -15,6 +15,7 @@ import type { Settings } from '../analysis/settings.js'
 import { agreedFindings } from '../analysis/uses.js'
 import { folderOf, nameOf } from '../text/uri.js'
 import { groupBy } from '../values/groups.js'
+import { createHanded } from './handed.js'
 import { createLinks } from './links.js'
 import { commandsOf, isCopyOf, sourcesOf, writtenBy } from './written.js'
 
@@ -73,6 +74,8 @@ export interface Project {
   expected(uri: string): Assignment['expects']
   /** How handlers read options. */
   reads(): ReadCounts
+  /** What functions are handed in a document that hand over commands elsewhere, and of which nobody can know what it is. */
+  passedOver(uri: string): readonly Handed[]
 }
 
 interface Entry extends DocumentTerms {
@@ -81,6 +84,9 @@ interface Entry extends DocumentTerms {
   readonly asked: ReadonlySet<string>
   /** What it lets one expect of the data beside it. */
   readonly holds: Assignment['expects']
+  /** What it hands to functions of the project by itself, and where the objects begin that others show to be commands. */
+  readonly handed: readonly Handed[] | undefined
+  readonly shown: readonly number[]
   members?: readonly SetMember[]
   /** The names of the data that it may write. */
   writes?: readonly string[]
@@ -117,6 +123,9 @@ export function createProject(
   const holding = new Map<string, Set<string>>()
   /** The documents of data that others hand to a library, with those that do. */
   const handedOver = new Map<string, Set<string>>()
+  const handedObjects = createHanded()
+  /** Those that call functions of whose commands something else is known. */
+  const unsettled = new Set<string>()
   /** The scripts that may write data, by its name. */
   const writers = new Map<string, Set<string>>()
   /** The documents of each project that have commands. */
@@ -152,14 +161,17 @@ export function createProject(
     const held = isTyped ? before.holds : undefined
     const holds = (alone.analysis === undefined ? undefined : expectationOf(alone.analysis)) ?? held
     const { analysis } = alone
+    const handed = analysis?.handed
+    const shown = handedObjects.shown(handed)
     const isNothing =
       analysis === undefined || (held === undefined ? !isDefining(analysis) : analysis.units.length === 0)
     const isOfLibrary = handedOver.has(uri)
     const isExpected = known.settings.assignment.expects === undefined && isNothing && isData(uri)
     const expects = isOfLibrary ? 'command' : isExpected ? (held === undefined ? expected(uri) : 'command') : undefined
-    if (expects === undefined) return { ...known, ...alone, holds }
-    const settings = { ...known.settings, assignment: { ...known.settings.assignment, expects, isOfLibrary } }
-    return { ...known, ...analyseText(uri, text, { ...known, settings }), holds }
+    if (expects === undefined && shown.length === 0) return { ...known, ...alone, holds, handed, shown }
+    const beside = expects === undefined ? { commandsAt: shown } : { expects, isOfLibrary }
+    const settings = { ...known.settings, assignment: { ...known.settings.assignment, ...beside } }
+    return { ...known, ...analyseText(uri, text, { ...known, settings }), holds, handed, shown }
   }
 
   function* heldIn(folder: string, except?: string): Generator<Assignment['expects']> {
@@ -174,6 +186,7 @@ export function createProject(
   function use(uri: string, entry: Entry | undefined): Iterable<string> {
     const before = entries.get(uri)
     joinsNow.delete(links.linked(documentKey(uri)))
+    for (const other of handedObjects.put(uri, before?.handed, entry?.handed)) unsettled.add(other)
     for (const to of handedBy(uri)) remove(handedOver, to, uri)
     for (const name of namesIn(before)) remove(writers, name, uri)
     for (const name of namesIn(entry)) add(writers, name, uri)
@@ -328,6 +341,14 @@ export function createProject(
       if (joined(heldIn(folder)) !== held)
         for (const other of folders.get(folder) ?? NONE) if (entries.get(other)?.holds === undefined) again.add(other)
       again.delete(uri)
+      const settle = (): void => {
+        for (const other of unsettled) {
+          const { handed: own, shown = NONE } = entries.get(other) ?? {}
+          if (shown.join() !== handedObjects.shown(own).join()) again.add(other)
+        }
+        unsettled.clear()
+      }
+      settle()
       const renew = (other: string): void => {
         for (const one of around(other)) changed.add(one)
         for (const one of refresh(other)) changed.add(one)
@@ -335,6 +356,7 @@ export function createProject(
       for (const other of again) {
         for (const to of handedBy(other)) handed.add(to)
         renew(other)
+        settle()
       }
       for (const other of [uri, ...again]) for (const to of handedBy(other)) handed.add(to)
       for (const other of handed) renew(other)
@@ -373,6 +395,7 @@ export function createProject(
     uris,
     spokenOf: () => uris().filter((uri) => entries.get(uri)?.analysis === undefined),
     expected,
+    passedOver: (uri) => handedObjects.open(entries.get(uri)?.analysis?.handed),
     reads: () => countReads([...entries.keys()].sort().flatMap((uri) => tied(uri)?.uses ?? NONE)),
   }
 }

@@ -32,7 +32,7 @@ export type Opened =
   | { readonly silent: true }
 
 /** A project of files on the disk. */
-export interface FileProject extends Omit<Project, 'put'> {
+export interface FileProject extends Omit<Project, 'put' | 'passedOver'> {
   /** Puts a text in the place of the one before; `undefined` takes the file away. One at a time. */
   put(uri: string, text: string | undefined, problem?: SourceDiagnostic): Promise<void>
   /** The texts that were asked for, by URI; what stands here counts, whatever the disk has. */
@@ -76,14 +76,11 @@ export function createFileProject(options: FileProjectOptions): FileProject {
 
   function onRead(uri: string, text: string, result: ReadResult): void {
     if (result.parsed !== undefined) parsed.set(uri, result.parsed)
-    const { passedOver = [] } = result
-    if (passedOver.length === 0 && !passed.has(uri)) return
-    const file = fileURLToPath(uri)
-    const lines = lineLookup(() => text)(file)
-    const lineOf = (offset: number): number => (lines?.position(offset).line ?? 0) + 1
+    const { passedOver = [], handed = [] } = result
+    if (passedOver.length + handed.length === 0 && !passed.has(uri)) return
     passed.set(
       uri,
-      passedOver.map(({ name, reason, offset }) => ({ file, line: lineOf(offset()), name, reason })),
+      passedOver.map(({ name, reason, offset }) => ({ ...lineAt(uri, text, offset()), name, reason })),
     )
   }
 
@@ -139,7 +136,15 @@ export function createFileProject(options: FileProjectOptions): FileProject {
       await put(uri, text, problem)
       return { text, problem }
     },
-    passedOver: () => [...passed.values()].flat(),
+    passedOver: () =>
+      [...passed].flatMap(([uri, objects]) => {
+        const text = project.analysis(uri)?.text ?? ''
+        const calls = project.passedOver(uri).map(({ name: call, start }) => {
+          const reason = `Others that ${call}() is handed are commands: nothing shows whether this one is.`
+          return { ...lineAt(uri, text, start), name: `${call}()`, reason, call }
+        })
+        return [...objects, ...calls]
+      }),
     parsedForHandlers() {
       const of = (kind: 'definitions' | 'handlers') => new Set([...parsed.values()].flatMap((one) => one?.[kind] ?? []))
       const definitions = of('definitions')
@@ -154,6 +159,11 @@ export function createFileProject(options: FileProjectOptions): FileProject {
       return { how, asked: [...(asked.get(uri) ?? [])], ...(own !== undefined && { parsed: own }) }
     },
   }
+}
+
+function lineAt(uri: string, text: string, offset: number): Pick<PassedOverInFile, 'file' | 'line'> {
+  const file = fileURLToPath(uri)
+  return { file, line: (lineLookup(() => text)(file)?.position(offset).line ?? 0) + 1 }
 }
 
 /** Whether a project wants a file to be looked at. A configuration is judged as such, whatever it says about its folder. */

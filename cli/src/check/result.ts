@@ -23,6 +23,8 @@ export interface Destination {
 export interface PassedOverInFile extends Pick<PassedOver, 'name' | 'reason'> {
   readonly file: string
   readonly line: number
+  /** The function of the project that it is handed, of which other calls define commands. */
+  readonly call?: string
 }
 
 export interface UnreadableFile {
@@ -67,6 +69,8 @@ export interface Report {
   /** Files were asked for one by one, and none of them held a definition. */
   readonly isNothingNamed: boolean
   readonly passedOver: readonly PassedOverInFile[]
+  /** Folders of output that hold commands which none of the files has. */
+  readonly skipped?: readonly string[]
   readonly fixed: readonly FixedFile[]
   /** How handlers read options: counted when it is asked for. */
   reads(): ReadCounts

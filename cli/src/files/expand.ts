@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createGitIgnore, SKIPPED_GLOBS } from '@slashlint/checker'
+import { createGitIgnore, PERHAPS_WRITTEN, SKIPPED_GLOBS } from '@slashlint/checker'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 import { describe } from './errors.js'
 import { PATHS } from '@slashlint/checker/disk'
@@ -16,6 +16,8 @@ export interface Expansion {
   /** Those of them that were asked for one by one. */
   readonly named: ReadonlySet<string>
   readonly missing: readonly { readonly file: string; readonly message: string }[]
+  /** Folders that were passed over as output, though git does not ignore them. */
+  readonly skipped?: readonly string[]
 }
 
 const isGlob = (path: string): boolean => /[*?{}[\]!]/.test(path)
@@ -43,14 +45,20 @@ export async function expandPaths(
     else missing.push({ file: absolute, message: describe(stats) })
   }
   const files = new Set(named)
+  let skipped: readonly string[] = []
   if (folders.length > 0 || globs.length > 0) {
-    const { found, unmatched, empty } = await search(folders, globs, cwd, onListed)
+    const { found, unmatched, empty, ignores } = await search(folders, globs, cwd, onListed)
     for (const file of found) files.add(file)
+    // Compilers write beside what describes a package.
+    const tops = new Set([...folders, ...found.filter((file) => basename(file) === 'package.json').map(dirname)])
+    skipped = [...tops]
+      .flatMap((folder) => PERHAPS_WRITTEN.map((name) => join(folder, name)))
+      .filter((folder) => existsSync(folder) && !ignores(`${pathToFileURL(folder).href}/`))
     for (const pattern of unmatched) missing.push({ file: resolve(cwd, pattern), message: 'no file matches it' })
     // What is looked at unasked may be empty; a folder that was named is expected to hold something.
     if (paths.length > 0) for (const file of empty) missing.push({ file, message: EMPTY })
   }
-  return { files: [...files].sort(), named: new Set(named), missing }
+  return { files: [...files].sort(), named: new Set(named), missing, skipped }
 }
 
 const EMPTY = `it holds no file that could be checked (${LANGUAGE_ENDINGS.join(', ')}), and links in folders are not followed`
@@ -61,6 +69,7 @@ interface Found {
   readonly unmatched: readonly string[]
   /** Folders without a file of any of our languages. */
   readonly empty: readonly string[]
+  ignores(uri: string): boolean
 }
 
 async function search(
@@ -83,13 +92,14 @@ async function search(
   )
   const listed = [...inFolders, ...ofGlobs].flat()
   onListed(listed)
-  const gitIgnore = createGitIgnore({
+  const { ignores } = createGitIgnore({
     readText: (uri) => textOf(fileURLToPath(uri)),
     isTop: (folder) => existsSync(fileURLToPath(`${folder}/.git`)),
   })
   return {
-    found: listed.filter((file) => !gitIgnore.ignores(pathToFileURL(file).href)).map((file) => resolve(file)),
+    found: listed.filter((file) => !ignores(pathToFileURL(file).href)).map((file) => resolve(file)),
     unmatched: wanted.filter((_, i) => ofGlobs[i]?.length === 0),
     empty: folders.filter((_, i) => inFolders[i]?.length === 0),
+    ignores,
   }
 }

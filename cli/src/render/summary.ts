@@ -5,6 +5,7 @@ import type { CheckedDefinition } from '@slashlint/checker'
 import { countFindings } from '../check/result.js'
 import type { Counts, Report } from '../check/result.js'
 import type { Paint } from './colors.js'
+import { harmless } from './width.js'
 
 /** What a summary depends on beside the report. */
 export interface SummaryOptions {
@@ -52,8 +53,14 @@ function coverage(report: Report): string {
   const counts = groupBy(nouns, (noun) => noun)
   const unread = report.unreadable.length === 0 ? '' : `, ${plural(report.unreadable.length, 'file')} not readable`
   const unreadable = damaged(report) === 0 ? unread : `${unread}, ${damaged(report)} of them in damaged text (--list)`
-  const like = plural(report.passedOver.length, 'object')
-  const passed = report.passedOver.length === 0 ? '' : `, ${like} that may be commands passed over (--list)`
+  const calls = groupBy(report.passedOver, ({ call }) => call ?? '')
+  const like = [...calls].map(([call, { length }]) =>
+    call === '' ? `${plural(length, 'object')} that may be commands` : `${plural(length, 'call')} of ${call}()`,
+  )
+  const folders = report.skipped?.map(
+    (folder) => `, ${harmless(folder)}/ passed over with other commands in it (check it by its name)`,
+  )
+  const passed = [...(like.length === 0 ? [] : [`, ${listed(like)} passed over (--list)`]), ...(folders ?? [])].join('')
   if (counts.size === 0 && report.files.length === 0)
     return `${report.lookedAt === 0 ? 'No files to check' : `No definitions in ${plural(report.lookedAt, 'file')}`}${unreadable}${passed}`
   const found = [...counts].map(([noun, { length }]) => plural(length, noun))

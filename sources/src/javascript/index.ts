@@ -89,6 +89,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     ),
     dependsOn,
     handsOver: [...module.handsOver],
+    handed: [...module.handed.values()],
     attached: [
       ...attachedIn([...workspace.modules.values()].filter((other) => other !== module)),
       ...(found.length === 0 ? [] : foldersFor(module)).map((folder) => ({

@@ -25,7 +25,8 @@ export function mayDefine(text: string, uri: string): boolean {
   if ((hasWord || isDescribed) && OPTIONS.test(text) && ITEMS.some(matches)) return true
   if (isDescribed && isFolderOfCommands(uri) && (HANDLERS.some(has) || [DATA, MAKER, SUPER].some(matches))) return true
   if (isFolderOfCommands(uri) && (FACTORY.test(text) || SUPER_TEXT.test(text))) return true
-  return isMenuFolder(uri) && NAME.test(text) && HANDLERS.some(has)
+  if (!NAME.test(text)) return false
+  return (isFolderOfCommands(uri) && HANDED.test(text)) || (isMenuFolder(uri) && HANDLERS.some(has))
 }
 
 /**
@@ -114,6 +115,9 @@ const MAKER = /\b(?:create|make|build|define|new\s+)(?=\w*\()\w*(?:[cC]ommand|[s
 /** A command that a function of another module makes, and nothing more: `data: Base.make('ping')`. */
 const FACTORY =
   /(?:[=:,([]|\bdefault)\s*(?:[A-Z]\w*\.)?(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|\w*(?:Command|Slash|Builder))\(\s*['"`]/
+
+/** What a function of the project is handed, which may be known by what others are that it is handed. */
+const HANDED = /(?:[=[,]|\bdefault|\bnew)\s*[\w$.]+\(\s*\{/
 
 /** A decorator of the project that may apply one of a library: `@ModSlash({ … })`, `@AdminCommand`. */
 const OWN_DECORATOR = /@(?=[\w$.]*\s*[(\n])[\w$.]*(?:[sS]lash|[cC]ommand)/

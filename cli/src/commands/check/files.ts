@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { onlyChanged } from '../../check/changed.js'
+import { foldersWithOthers } from '../../check/skipped.js'
 import { createThreads } from '../../check/ahead/threads.js'
 import type { Threads } from '../../check/ahead/threads.js'
 import { expandPaths } from '../../files/expand.js'
@@ -55,7 +56,13 @@ async function checkAnew(
   const fixing = fix === undefined ? undefined : { unsafe, hints, write: fix === 'write' }
   const changed = options.changed === undefined ? undefined : await changedFiles(options.changed, io.cwd)
   const wanted = changed?.size === 0 ? { ...expansion, files: [], named: new Set<string>() } : expansion
-  const { report: whole, problems } = await runFiles(wanted, config, io, { wishes, fix: fixing, threads, silent })
+  const {
+    report: all,
+    problems,
+    projects,
+  } = await runFiles(wanted, config, io, { wishes, fix: fixing, threads, silent })
+  const skipped = await foldersWithOthers(wanted.skipped ?? [], all, { projects, cwd: io.cwd })
+  const whole = { ...all, skipped }
   const affected = changed === undefined ? whole : onlyChanged(whole, changed)
   const report = await withBaseline(affected, expansion.files, options, io)
   if (fix === 'write') for (const { file, after } of report.fixed) await writeWhole(file, after)

@@ -71,10 +71,14 @@ function parametersAt(tree: Tree, property: Node): ReturnType<typeof parametersO
 const INTERACTION = new RegExp(`interaction|\\b(?:${LIBRARIES.handlerParameters.join('|')})\\b`, 'i')
 
 /** Whether a property or a method is a function with a parameter that is an interaction, and none that is a message. */
-export function takesInteraction(tree: Tree, property: Node, uri: string): boolean {
-  const texts = parametersAt(tree, property).map(
-    ({ pattern, type }) => textOf(tree, pattern) + (type === NONE ? '' : textOf(tree, type)),
+export const takesInteraction = (tree: Tree, property: Node, uri: string): boolean =>
+  takes(tree, property, INTERACTION) && (isSlashFolder(uri) || !takesMessage(tree, property))
+
+export const takesMessage = (tree: Tree, property: Node): boolean =>
+  takes(tree, property, /\b(?:message|msg|Message)\b/)
+
+/** Whether a property or a method is a function with a parameter whose name, or whose type, has a certain form. */
+const takes = (tree: Tree, property: Node, form: RegExp): boolean =>
+  parametersAt(tree, property).some(({ pattern, type }) =>
+    form.test(textOf(tree, pattern) + (type === NONE ? '' : textOf(tree, type))),
   )
-  if (!texts.some((text) => INTERACTION.test(text))) return false
-  return isSlashFolder(uri) || !texts.some((text) => /\b(?:message|msg|Message)\b/.test(text))
-}

@@ -5,7 +5,9 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { valueAt } from '../evaluate/identifiers.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import type { Handed } from '../../reader.js'
 import { definitionOf, isFunction } from '../scope/bindings.js'
+import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import {
   childOf,
@@ -18,6 +20,7 @@ import {
   parentOf,
   partsOf,
   previousOf,
+  startOf,
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -36,6 +39,7 @@ import {
   isSlashFolder,
   isTest,
   takesInteraction,
+  takesMessage,
 } from './handlers.js'
 import { withOptionsElsewhere } from './options-elsewhere.js'
 import {
@@ -61,6 +65,20 @@ export interface FoundLiteral {
 
 /** The command that an object literal is; `undefined` if it isn't one, or if nothing shows it. */
 export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
+  const { module } = frame
+  const own = commandAt(frame, node, false)
+  const handed = handedAt(frame, node)
+  if (handed === undefined) return own
+  const { start } = handed
+  const isShown =
+    own === undefined && module.workspace.host.assignment?.(module.uri)?.commandsAt?.includes(start) === true
+  const found = isShown ? commandAt(frame, node, true) : own
+  module.handed.set(start, { ...handed, ...(found && { isCommand: isShown ? 'others' : 'itself' }) })
+  return found
+}
+
+/** @param isShown others are commands that the same function is handed */
+function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | undefined {
   const { module } = frame
   const { tree } = module
   if (isInside(tree, node)) return undefined
@@ -97,7 +115,7 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const isPart = isPartOfCommand(object) || isHandedAsPart(frame, node)
   if (isUnmistakable(withTypeShown(frame, object))) return found(isPart ? PART : LOOSE)
   const isMeant =
-    isHandled(frame, node, object) || isSwitched(object, module.path) || isBuiltByBase(frame, node, object)
+    isHandled(frame, node, object, isShown) || isSwitched(object, module.path) || isBuiltByBase(frame, node, object)
   return isMeant && !isOfLibrary(frame, node) && !isTakenUp(tree, node) ? found(isPart ? PART : LOOSE) : undefined
 }
 
@@ -268,7 +286,7 @@ function isInside(tree: Tree, node: Node): boolean {
  * Prefix commands have names and descriptions, too. The handler makes the difference: a function that takes an
  * interaction, beside them.
  */
-function isHandled(frame: Frame, node: Node, object: ObjectValue): boolean {
+function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boolean): boolean {
   const { tree, path: uri } = frame.module
   const name = entryOf(object, 'name')?.value
   const description = entryOf(object, 'description')?.value
@@ -280,6 +298,7 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue): boolean {
   // Tables of games have names, descriptions and handlers, too; their names are titles.
   const isListed = kindOf(tree, parentOf(tree, outerExpression(tree, node))) === K.ArrayExpression
   if (isListed && name.kind === 'literal' && /\s/.test(String(name.data).trim())) return false
+  if (isShown) return true
   // Help texts of prefix commands, which some authors keep in slash commands.
   const isPrefixed = entryOf(object, 'aliases') !== undefined || entryOf(object, 'usage') !== undefined
   if (isPrefixed && !isSlashFolder(uri) && !isSwitchedOn(object)) return false
@@ -297,12 +316,32 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue): boolean {
  */
 function isWrapped(frame: Frame, node: Node, beside: readonly Node[]): boolean {
   const { tree } = frame.module
-  const call = callAround(tree, node)
-  if (call === NONE || !beside.some((property) => isHandler(tree, property) || isFunction(tree, property))) return false
-  const isNew = kindOf(tree, call) === K.NewExpression
-  const callee = evaluate(frame, partsOf(tree, call)[isNew ? 1 : 0] ?? call)
-  if (callee.kind !== 'class' && callee.kind !== 'function') return false
-  return makesCommands(callee.site.module.tree, callee.site.node)
+  if (!beside.some((property) => isHandler(tree, property) || isFunction(tree, property))) return false
+  const maker = makerAt(frame, calleeAround(tree, node))
+  return maker !== undefined && makesCommands(maker.module.tree, maker.node)
+}
+
+/** The function or the class of the project that a callee is. */
+function makerAt(frame: Frame, callee: Node): Site | undefined {
+  const value = callee === NONE ? undefined : evaluate(frame, callee)
+  return value?.kind === 'class' || value?.kind === 'function' ? value.site : undefined
+}
+
+/** What a function of the project is handed where commands lie, if that may be one: it answers no messages. */
+function handedAt(frame: Frame, node: Node): Handed | undefined {
+  const { tree, path } = frame.module
+  const callee = calleeAround(tree, node)
+  if (callee === NONE || !isFolderOfCommands(path) || isTest(path)) return undefined
+  const keys = keysOf(tree, node)
+  const beside = besides(tree, node)
+  const isDescribed = keys.includes('name') && keys.includes('description')
+  const isAnswered = beside.some((property) => isHandler(tree, property) || isFunction(tree, property))
+  if ((!isDescribed && !isAnswered) || beside.some((property) => takesMessage(tree, property))) return undefined
+  const maker = makerAt(frame, callee)
+  if (maker === undefined) return undefined
+  const { module, node: at } = maker
+  const [name = ''] = /[\w$]{1,60}$/.exec(textOf(tree, callee)) ?? []
+  return { by: `${module.uri}#${startOf(module.tree, at)}`, name, keys, start: startOf(tree, node) }
 }
 
 const makesCommands = once((tree: Tree, node: Node): boolean => {
@@ -311,6 +350,12 @@ const makesCommands = once((tree: Tree, node: Node): boolean => {
 })
 
 const MAKES_COMMANDS = /ApplicationCommand|SlashCommand|CommandInteraction/
+
+/** What is called, or constructed, where an object is an argument; NONE if nothing is, or if it is `super`. */
+function calleeAround(tree: Tree, node: Node): Node {
+  const call = callAround(tree, node)
+  return call === NONE ? NONE : (partsOf(tree, call)[kindOf(tree, call) === K.NewExpression ? 1 : 0] ?? NONE)
+}
 
 /** The call, or the construction, that an object is an argument of; NONE if there is none, or if it is that of `super`. */
 function callAround(tree: Tree, node: Node): Node {

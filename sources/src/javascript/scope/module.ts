@@ -1,5 +1,5 @@
 import { pathInProject } from '../../documents/project.js'
-import type { Assignment, Host } from '../../reader.js'
+import type { Assignment, Handed, Host } from '../../reader.js'
 import { K } from '../syntax/kinds.js'
 import { kindOf, once, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -24,6 +24,8 @@ export interface Module {
   readonly attached: Set<Node>
   /** The documents of data that it hands to a library as they are. */
   readonly handsOver: Set<string>
+  /** What functions of the project are handed, by where it begins. */
+  readonly handed: Map<number, Handed>
 }
 
 /** What names mean in a text, as far as it was asked for: the same whoever reads it. */
@@ -142,6 +144,7 @@ export const moduleOf = (uri: string, tree: Tree, workspace: Workspace): Module 
   callbacks: new Set(),
   attached: new Set(),
   handsOver: new Set(),
+  handed: new Map(),
 })
 
 /** A command, or another option, has what stands at a site as an option. What a call makes stands in no place of its own. */
