@@ -303,7 +303,7 @@ const RULES: ConfigSchema = {
       'The value of an option has the type of the option.',
       'A user is listed once.',
       'The flags of a lobby member are 0 or 1 (CanLinkLobby).',
-      '"idle_timeout_seconds" is an integer from 5 to 604800 (seven days).',
+      '"idle_timeout_seconds" is an integer from 5 to 604800 (7 days).',
       'Every listed member has the id of a user, as a string of digits.',
       'An edit leaves members out, or lists at least one.',
       'A request lists at most 25 members.',

@@ -1,3 +1,4 @@
+import { LIMITS } from '@slashlint/core/contract'
 import { FORMAT_NAMES } from '../formats/index.js'
 
 /** The flags as data: parsing, the help text and suggestions come from this table. */
@@ -69,7 +70,7 @@ export const FLAGS = {
     type: 'string',
     value: 'n',
     group: 'What to check',
-    help: 'how many commands were created today; the limit is 200 a day',
+    help: `how many commands were created today; the limit is ${LIMITS.dailyCreates} a day`,
   },
   changed: {
     type: 'string',
@@ -322,7 +323,7 @@ export const COMMANDS = {
     arguments: '<answer> [paths or globs]',
     help: 'find the files and lines that errors of the API are about',
   },
-  size: { arguments: '<file>', help: 'show how a command uses its 8000 characters' },
+  size: { arguments: '<file>', help: `show how a command uses its ${LIMITS.commandSize} characters` },
   schema: { arguments: '[name]', help: 'print a JSON Schema; no name: list all schemas' },
   serve: { arguments: '[-- command]', help: 'emulate the API on this machine, and run a bot against it' },
   invoke: { arguments: '<"/command option:value">', help: 'use a command as a user would, and show what the app does' },

@@ -39,7 +39,8 @@ export const STOP = new Error('stop')
 /** Thrown to leave a walk over a value that is not plain JSON data; it is then walked as a snapshot. */
 export const STRANGE = new Error('strange')
 
-const DEFAULT_MOST = 1000
+/** As many problems are listed, unless a context says otherwise. */
+export const DEFAULT_MOST = 1000
 
 /**
  * As many options or choices of one list are looked at, and as many keys of a copied object that no rule knows: nobody writes so

@@ -37,7 +37,7 @@ const TEXTS = {
   APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID: 'Context menu commands cannot have options',
   APPLICATION_COMMAND_TOO_LARGE: 'Command exceeds maximum size ({limit})',
   30032: 'Maximum number of application commands reached ({limit})',
-  30034: 'Max number of daily application command creates has been reached (200)',
+  30034: 'Max number of daily application command creates has been reached ({limit})',
   BASE_TYPE_REQUIRED: 'This field is required',
   BASE_TYPE_BAD_LENGTH: 'Must be between {minimum} and {limit} in length.',
   BASE_TYPE_MAX_LENGTH: 'Must be {limit} or fewer in length.',

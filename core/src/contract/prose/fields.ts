@@ -1,6 +1,6 @@
 import { ChannelType, FILE_TYPE_GROUPS, InteractionContextType, LobbyMemberFlag } from '../enums.js'
 import type { FIELDS, ObjectResource } from '../fields.js'
-import { LIMITS } from '../limits.js'
+import { AGE_RESTRICTED_FROM, LIMITS } from '../limits.js'
 import { PERMISSION_BITS, type PermissionName } from '../permissions.js'
 import { DEFAULT_COMMUNICATION_SCOPES, DEFAULT_PRESENCE_SCOPES } from '../scopes.js'
 
@@ -105,7 +105,7 @@ export const FIELD_PROSE: Prose = {
     },
     nsfw: {
       title: 'Age-restricted',
-      description: 'Whether the command is for users aged 18 or older only. Apps with discovery cannot have such.',
+      description: `Whether the command is for users aged ${AGE_RESTRICTED_FROM} or older only. Apps with discovery cannot have such.`,
     },
     integration_types: {
       title: 'Installation contexts',

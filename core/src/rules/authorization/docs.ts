@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.js'
 import type { AUTHORIZATION } from './headers.js'
 import type { Prose } from '../docs.js'
 
@@ -55,7 +56,7 @@ export const authorizationDocs = {
     good: { Scopes: SCOPES },
   },
   'authorization/state-weak': {
-    summary: 'A State that is set has at least 16 characters that nobody can guess.',
+    summary: `A State that is set has at least ${LIMITS.stateLength} characters that nobody can guess.`,
     why: 'State protects users against forged responses. A short or constant value does not: leave it unset, and the SDK generates a secure one.',
     bad: { Scopes: SCOPES, State: 'login' },
     path: ['State'],

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.js'
 import type { CHOICE } from './headers.js'
 import type { Prose } from '../docs.js'
 
@@ -21,8 +22,8 @@ const priority = (second: object) => option(3, 'priority', 'How urgent it is', {
 
 export const choiceDocs = {
   'choice/name-length': {
-    summary: 'The name of a choice is 1 to 100 characters long.',
-    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length.") and refuses the whole command. Characters are Unicode code points: an emoji counts as one.',
+    summary: `The name of a choice is 1 to ${LIMITS.choiceNameLength} characters long.`,
+    why: `Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and ${LIMITS.choiceNameLength} in length.") and refuses the whole command. Characters are Unicode code points: an emoji counts as one.`,
     context: { optionType: 3 },
     bad: { name: LONG_NAME, value: 'harassment' },
     path: ['name'],
@@ -45,7 +46,7 @@ export const choiceDocs = {
     good: days(7),
   },
   'choice/value-length': {
-    summary: 'A string value of a choice is at most 100 characters long.',
+    summary: `A string value of a choice is at most ${LIMITS.choiceValueLength} characters long.`,
     why: 'Discord refuses the whole command. The value is for your code: a short key is enough, users see only the name.',
     context: { optionType: 3 },
     bad: { name: 'Harassment', value: LONG_VALUE },

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.js'
 import type { COMMAND } from './headers.js'
 import type { Prose } from '../docs.js'
 
@@ -31,8 +32,8 @@ function ruleBook(value: (title: string) => string): object {
 
 export const commandDocs = {
   'command/name-length': {
-    summary: 'The name of a command is 1 to 32 characters long.',
-    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Characters are Unicode code points: an emoji counts as one. Sub-commands give room for more words.',
+    summary: `The name of a command is 1 to ${LIMITS.nameLength} characters long.`,
+    why: `Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and ${LIMITS.nameLength} in length."). Characters are Unicode code points: an emoji counts as one. Sub-commands give room for more words.`,
     bad: { name: 'show-moderation-history-of-member', description: 'List warnings and bans' },
     path: ['name'],
     good: { name: 'moderation-history', description: 'List warnings and bans' },
@@ -80,8 +81,8 @@ export const commandDocs = {
     good: { name: 'ping', description: 'Is the bot awake?' },
   },
   'command/description-length': {
-    summary: 'The description of a slash command is 1 to 100 characters long.',
-    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length."). Characters are Unicode code points: an emoji counts as one, whatever .length says.',
+    summary: `The description of a slash command is 1 to ${LIMITS.descriptionLength} characters long.`,
+    why: `Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and ${LIMITS.descriptionLength} in length."). Characters are Unicode code points: an emoji counts as one, whatever .length says.`,
     bad: {
       name: 'ban',
       description:
@@ -116,8 +117,8 @@ export const commandDocs = {
     good: { type: 3, name: 'Translate' },
   },
   'command/options-count': {
-    summary: 'A command has at most 25 options.',
-    why: 'Discord answers BASE_TYPE_MAX_LENGTH ("Must be 25 or fewer in length.") at "options". Sub-commands and groups count as options too; groups make room for 25 times 25 sub-commands.',
+    summary: `A command has at most ${LIMITS.options} options.`,
+    why: `Discord answers BASE_TYPE_MAX_LENGTH ("Must be ${LIMITS.options} or fewer in length.") at "options". Sub-commands and groups count as options too; groups make room for ${LIMITS.options} times ${LIMITS.options} sub-commands.`,
     bad: { name: 'playlist', description: 'Play several songs', options: tracks },
     path: ['options'],
     good: { name: 'playlist', description: 'Play several songs', options: tracks.slice(0, 25) },
@@ -208,8 +209,8 @@ export const commandDocs = {
     good: { name: 'roulette', description: 'Bet your points' },
   },
   'command/too-large': {
-    summary: 'Names, descriptions and choice values of a whole command have at most 8000 characters in total.',
-    why: 'Discord answers APPLICATION_COMMAND_TOO_LARGE ("Command exceeds maximum size (8000)"). Of a text and its translations only the longest counts. Shortening choice values saves most, and users never see them.',
+    summary: `Names, descriptions and choice values of a whole command have at most ${LIMITS.commandSize} characters in total.`,
+    why: `Discord answers APPLICATION_COMMAND_TOO_LARGE ("Command exceeds maximum size (${LIMITS.commandSize})"). Of a text and its translations only the longest counts. Shortening choice values saves most, and users never see them.`,
     bad: ruleBook((title) => title),
     good: ruleBook((title) => title.slice(2, 4).replace(':', '')),
   },

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.js'
 import type { LOBBY } from './headers.js'
 import type { LobbyContext, LobbyState } from '../../context.js'
 import type { Example, Prose } from '../docs.js'
@@ -26,14 +27,14 @@ export const lobbyDocs = {
     good: { metadata: { mode: 'ranked', level: '12' } },
   },
   'lobby/metadata-size': {
-    summary: 'The keys and values of metadata have at most 1000 characters in total.',
+    summary: `The keys and values of metadata have at most ${LIMITS.lobbyMetadataLength} characters in total.`,
     why: 'Discord refuses the request. Keep what is large in your own storage and put its key here.',
     bad: { metadata: { map: 'x'.repeat(1000) } },
     path: ['metadata'],
     good: { metadata: { map: 'canyon' } },
   },
   'lobby/metadata-entries': {
-    summary: 'Metadata has at most 25 entries.',
+    summary: `Metadata has at most ${LIMITS.lobbyMetadataEntries} entries.`,
     why: 'Discord’s machine-readable description says so, its documentation does not: more may be refused. Combine several entries into one value.',
     bad: { metadata: scores },
     path: ['metadata'],
@@ -48,7 +49,7 @@ export const lobbyDocs = {
     good: { metadata: { map: 'harbour', mode: 'ranked' } },
   },
   'lobby/members-count': {
-    summary: 'A request lists at most 25 members.',
+    summary: `A request lists at most ${LIMITS.lobbyMembers} members.`,
     why: 'Discord refuses longer lists when a lobby is created or edited. Add further members one by one.',
     bad: { members: players },
     path: ['members'],
@@ -95,7 +96,7 @@ export const lobbyDocs = {
     good: { metadata: { mode: 'casual' } },
   },
   'lobby/idle-timeout': {
-    summary: '"idle_timeout_seconds" is an integer from 5 to 604800 (seven days).',
+    summary: `"idle_timeout_seconds" is an integer from ${LIMITS.lobbyIdleTimeoutMinimum} to ${LIMITS.lobbyIdleTimeoutMaximum} (${LIMITS.lobbyIdleTimeoutMaximum / 86_400} days).`,
     why: 'Discord refuses other values. The value is in seconds; milliseconds, as in setTimeout, are a thousand times too large.',
     bad: { idle_timeout_seconds: 3_600_000 },
     path: ['idle_timeout_seconds'],

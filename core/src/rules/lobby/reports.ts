@@ -61,7 +61,7 @@ export function checkIdleTimeout(run: Run, value: number): void {
   const limit = LIMITS.lobbyIdleTimeoutMaximum
   if (Number.isInteger(value) && value >= minimum && value <= limit) return
   report(run, 'lobby/idle-timeout', ['idle_timeout_seconds'], {
-    message: `"idle_timeout_seconds" must be an integer between ${minimum} and ${limit} (7 days); found ${value}.`,
+    message: `"idle_timeout_seconds" must be an integer between ${minimum} and ${limit} (${limit / 86_400} days); found ${value}.`,
     data: { minimum, limit, actual: value },
   })
 }

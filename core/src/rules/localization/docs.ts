@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.js'
 import type { LOCALIZATION } from './headers.js'
 import type { Prose } from '../docs.js'
 
@@ -47,8 +48,8 @@ export const localizationDocs = {
     good: { name: 'poll', name_localizations: { 'pt-BR': 'enquete' }, description: 'Ask a question' },
   },
   'localization/name-length': {
-    summary: 'A translated name is 1 to 32 characters long; a translated choice name 1 to 100.',
-    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Translations are often longer than the original, so the default may fit where German does not.',
+    summary: `A translated name is 1 to ${LIMITS.nameLength} characters long; a translated choice name 1 to ${LIMITS.choiceNameLength}.`,
+    why: `Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and ${LIMITS.nameLength} in length."). Translations are often longer than the original, so the default may fit where German does not.`,
     bad: notifications('benachrichtigungseinstellungen-ändern'),
     path: ['name_localizations', 'de'],
     good: notifications('benachrichtigungen'),
@@ -82,8 +83,8 @@ export const localizationDocs = {
     good: { type: 3, name: 'Translate', name_localizations: { de: 'Übersetzen', fr: 'Traduire' } },
   },
   'localization/description-length': {
-    summary: 'A translated description is 1 to 100 characters long.',
-    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length.") with the locale in the path. An empty text usually comes from a translation tool that exports what is not yet translated.',
+    summary: `A translated description is 1 to ${LIMITS.descriptionLength} characters long.`,
+    why: `Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and ${LIMITS.descriptionLength} in length.") with the locale in the path. An empty text usually comes from a translation tool that exports what is not yet translated.`,
     bad: ban({ de: 'Verbannt ein Mitglied', pl: '' }),
     path: ['description_localizations', 'pl'],
     good: ban({ de: 'Verbannt ein Mitglied' }),

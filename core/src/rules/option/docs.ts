@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.js'
 import type { OPTION } from './headers.js'
 import type { Prose } from '../docs.js'
 
@@ -37,8 +38,8 @@ const start = (type: number) => ({
 
 export const optionDocs = {
   'option/name-length': {
-    summary: 'The name of an option is 1 to 32 characters long.',
-    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Characters are Unicode code points: an emoji counts as one.',
+    summary: `The name of an option is 1 to ${LIMITS.nameLength} characters long.`,
+    why: `Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and ${LIMITS.nameLength} in length."). Characters are Unicode code points: an emoji counts as one.`,
     bad: { type: 5, name: 'delete-messages-of-the-last-seven-days', description: 'Clean up as well' },
     path: ['name'],
     good: { type: 5, name: 'delete-messages', description: 'Clean up as well' },
@@ -72,8 +73,8 @@ export const optionDocs = {
     good: { type: 6, name: 'member', description: 'Whom to ban', required: true },
   },
   'option/description-length': {
-    summary: 'The description of an option is 1 to 100 characters long.',
-    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length."). An empty string is too short; often it is a placeholder for a text to be written later.',
+    summary: `The description of an option is 1 to ${LIMITS.descriptionLength} characters long.`,
+    why: `Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and ${LIMITS.descriptionLength} in length."). An empty string is too short; often it is a placeholder for a text to be written later.`,
     bad: { type: 6, name: 'member', description: '' },
     path: ['description'],
     good: { type: 6, name: 'member', description: 'Whom to ban' },
@@ -121,8 +122,8 @@ export const optionDocs = {
     good: { type: 5, name: 'anonymous', description: 'Hide who voted' },
   },
   'option/choices-count': {
-    summary: 'An option has at most 25 choices.',
-    why: 'Discord answers BASE_TYPE_MAX_LENGTH ("Must be 25 or fewer in length."). For longer lists use autocomplete: it offers the 25 that fit what the user types.',
+    summary: `An option has at most ${LIMITS.choices} choices.`,
+    why: `Discord answers BASE_TYPE_MAX_LENGTH ("Must be ${LIMITS.choices} or fewer in length."). For longer lists use autocomplete: it offers the ${LIMITS.choices} that fit what the user types.`,
     bad: { type: 3, name: 'colour', description: 'Colour of your name', choices: colours },
     path: ['choices'],
     good: { type: 3, name: 'colour', description: 'Colour of your name', choices: colours.slice(0, 25) },
@@ -149,8 +150,8 @@ export const optionDocs = {
     good: start(1),
   },
   'option/options-count': {
-    summary: 'A sub-command or group has at most 25 options.',
-    why: 'Discord answers BASE_TYPE_MAX_LENGTH ("Must be 25 or fewer in length."). Ask for long lists in one text, or in a modal.',
+    summary: `A sub-command or group has at most ${LIMITS.options} options.`,
+    why: `Discord answers BASE_TYPE_MAX_LENGTH ("Must be ${LIMITS.options} or fewer in length."). Ask for long lists in one text, or in a modal.`,
     bad: { type: 1, name: 'start', description: 'Open a poll', options: answers },
     path: ['options'],
     good: { type: 1, name: 'start', description: 'Open a poll', options: answers.slice(0, 25) },
@@ -212,14 +213,14 @@ export const optionDocs = {
     good: { type: 4, name: 'days', description: 'Delete messages of the last days', min_value: 0, max_value: 7 },
   },
   'option/length-range': {
-    summary: '"min_length" is an integer from 0 to 6000, "max_length" one from 1 to 6000.',
+    summary: `"min_length" is an integer from ${LIMITS.minLengthMinimum} to ${LIMITS.stringLength}, "max_length" one from ${LIMITS.maxLengthMinimum} to ${LIMITS.stringLength}.`,
     why: 'Discord refuses other values. A text without upper limit simply leaves "max_length" out.',
     bad: { type: 3, name: 'text', description: 'What to remember', max_length: 10000 },
     path: ['max_length'],
     good: { type: 3, name: 'text', description: 'What to remember', max_length: 6000 },
   },
   'option/file-types': {
-    summary: '"file_types" names up to 10 kinds of files: image, video, audio, or extensions with their dot.',
+    summary: `"file_types" names up to ${LIMITS.fileTypes} kinds of files: image, video, audio, or extensions with their dot.`,
     why: 'Only these spellings are known: no MIME types such as image/png, no wildcards, no extension without a dot.',
     bad: { type: 11, name: 'evidence', description: 'Screenshot or document', file_types: ['image', 'pdf'] },
     path: ['file_types', 1],

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.js'
 import type { PERMISSIONS } from './headers.js'
 import type { Prose } from '../docs.js'
 
@@ -14,7 +15,7 @@ const roles = Array.from({ length: 101 }, (_, i) => ({
 
 export const permissionsDocs = {
   'permissions/count': {
-    summary: 'A command has at most 100 permissions in a guild.',
+    summary: `A command has at most ${LIMITS.permissionOverwrites} permissions in a guild.`,
     why: 'Discord answers BASE_TYPE_MAX_LENGTH at "permissions" and changes nothing. Deny everyone and allow a few roles, instead of listing users.',
     bad: { permissions: roles },
     path: ['permissions'],

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.js'
 import type { RESPONSE } from './headers.js'
 import type { Prose } from '../docs.js'
 
@@ -16,8 +17,7 @@ export const responseDocs = {
     goodContext: { command: launch },
   },
   'response/autocomplete': {
-    summary:
-      'An autocompletion is answered with at most 25 choices (8), and no other interaction is answered with choices.',
+    summary: `An autocompletion is answered with at most ${LIMITS.choices} choices (8), and no other interaction is answered with choices.`,
     why: 'Discord rejects the answer, and the user sees that loading the options failed.',
     bad: { type: 8, data: { choices: films(26) } },
     path: ['data', 'choices'],

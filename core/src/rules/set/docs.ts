@@ -1,3 +1,4 @@
+import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
 import type { SET } from './headers.js'
 import type { Prose } from '../docs.js'
 
@@ -29,14 +30,14 @@ export const setDocs = {
     good: [ban, { name: 'ban-id', description: 'Ban a member by id' }],
   },
   'set/count': {
-    summary: 'A scope has at most 100 slash, 15 user and 15 message commands, and globally one entry point.',
+    summary: `A scope has at most ${COMMAND_COUNTS[1]} slash, ${COMMAND_COUNTS[2]} user and ${COMMAND_COUNTS[3]} message commands, and globally one entry point.`,
     why: 'Discord answers 30032 ("Maximum number of application commands reached") and deploys nothing. Sub-commands do not count: gather related commands under one name.',
     bad: profiles,
     good: profiles.slice(0, 15),
   },
   'set/body-count': {
-    summary: 'The body of a bulk overwrite has at most 130 commands.',
-    why: 'Discord answers BASE_TYPE_MAX_LENGTH ("Must be 130 or fewer in length.") before it counts the types. Deploy the last ones one by one.',
+    summary: `The body of a bulk overwrite has at most ${LIMITS.bulkBody} commands.`,
+    why: `Discord answers BASE_TYPE_MAX_LENGTH ("Must be ${LIMITS.bulkBody} or fewer in length.") before it counts the types. Deploy the last ones one by one.`,
     context: { scope: 'global' },
     bad: everything,
     good: everything.slice(1),
@@ -52,8 +53,8 @@ export const setDocs = {
     ],
   },
   'set/daily-creates': {
-    summary: 'An app creates at most 200 commands a day in each scope.',
-    why: 'Discord answers 30034 ("Max number of daily application command creates has been reached (200)") until the next day. Only new names count, not updates: do not delete everything before you deploy.',
+    summary: `An app creates at most ${LIMITS.dailyCreates} commands a day in each scope.`,
+    why: `Discord answers 30034 ("Max number of daily application command creates has been reached (${LIMITS.dailyCreates})") until the next day. Only new names count, not updates: do not delete everything before you deploy.`,
     context: { scope: 'global', deployed: [], createsToday: 199 },
     bad: [ban, kick],
     good: [ban, kick],
@@ -61,7 +62,7 @@ export const setDocs = {
   },
   'set/daily-creates-near': {
     summary: 'A deployment leaves room for more creations on the same day.',
-    why: 'Of 200 creations a day more than 180 are then used. If something goes wrong and the commands must be created again, it may have to wait until tomorrow.',
+    why: `Of ${LIMITS.dailyCreates} creations a day more than ${LIMITS.dailyCreatesNear} are then used. If something goes wrong and the commands must be created again, it may have to wait until tomorrow.`,
     context: { scope: 'global', deployed: [], createsToday: 185 },
     bad: [ban, kick],
     good: [ban, kick],

@@ -1,3 +1,4 @@
+import { DEFAULT_MOST } from '../../walk/run.js'
 import type { SLASHLINT } from './headers.js'
 import type { RuleCode } from '../codes.js'
 import type { Prose } from '../docs.js'
@@ -5,7 +6,7 @@ import type { Prose } from '../docs.js'
 /** What the engine itself has to say. Here other diagnostics are unavoidable: there are too many of them. */
 export const slashlintDocs = {
   'slashlint/too-many': {
-    summary: 'A value has fewer problems than the limit for one call (1000 unless "maxDiagnostics" says otherwise).',
+    summary: `A value has fewer problems than the limit for one call (${DEFAULT_MOST} unless "maxDiagnostics" says otherwise).`,
     why: 'The list ends there to limit time and memory. Errors take the place of warnings, and after that many errors the check stops. Usually the file contains something other than commands, or a generator repeats one mistake.',
     resource: 'commands',
     context: { maxDiagnostics: 2 },

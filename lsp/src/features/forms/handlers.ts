@@ -1,3 +1,4 @@
+import { LIMITS } from '@slashlint/core/contract'
 import type { FormId } from './form.js'
 import type { Needed } from './imports.js'
 import { isStatement, lines, typed } from './parts.js'
@@ -6,7 +7,7 @@ import type { Writing } from './writing.js'
 
 const SUGGESTIONS = [
   "const choices = ['${1:first}', '${2:second}'];",
-  'const found = choices.filter((choice) => choice.startsWith(typed)).slice(0, 25);',
+  `const found = choices.filter((choice) => choice.startsWith(typed)).slice(0, ${LIMITS.choices});`,
 ]
 const AS_CHOICES = 'found.map((choice) => ({ name: choice, value: choice }))'
 export const RESPOND = [
