@@ -36,8 +36,8 @@ const common = {
   logLevel: 'warning',
   chunkNames: 'chunks/[hash]',
 }
-/** What Node.js runs: short lines, for it prints the one that has thrown. */
-const SHORT = { minifyWhitespace: true, lineLimit: 160 }
+/** What Node.js runs: lines as short as that, for it prints the one that has thrown. */
+const SHORT = { minifyWhitespace: true, lineLimit: 100 }
 for (const folder of ['esm', 'node', 'cjs']) rmSync(at(`dist/${folder}`), { recursive: true, force: true })
 mkdirSync(at('dist/cjs'), { recursive: true })
 writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n')
