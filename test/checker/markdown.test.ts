@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '../../cli/src/render/plan-markdown.js'
 import { configHover } from '../../lsp/src/features/config-help.js'
 import { planDeployment } from '@slashlint/core/engine'
-import { cases, check } from '../property/check.js'
+import { cases, check, sized } from '../property/check.js'
 
 // What users write is never markup where it is shown.
 
@@ -68,7 +68,7 @@ describe('texts of users in Markdown', () => {
         const [, code = ''] = /<code>([^]*)<\/code> end/.exec(rendered) ?? []
         expect(decoded(code).trim()).toBe(line.trim())
       }),
-      5_000,
+      cases(5_000),
     )
   })
 
@@ -80,7 +80,7 @@ describe('texts of users in Markdown', () => {
         const [, inner = ''] = /<p>a ([^]*) b<\/p>/.exec(rendered) ?? []
         expect(decoded(inner).trim()).toBe(visible(text).trim())
       }),
-      5_000,
+      cases(5_000),
     )
   })
 
@@ -166,7 +166,7 @@ export async function execute(interaction) {
         } as unknown as Parameters<typeof renderMarkdown>[0])
         expect(html(markdown)).not.toMatch(/<(?:a|img|script)\b/)
       }),
-      1_000,
+      sized(1_000, 60),
     )
   })
 })

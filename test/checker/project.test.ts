@@ -6,6 +6,7 @@ import { tieAcross } from '../../checker/src/analysis/across.js'
 import { findingsElsewhere } from '../../checker/src/analysis/findings.js'
 import { agreedFindings } from '../../checker/src/analysis/uses.js'
 import { expect, test } from 'vitest'
+import { sized } from '../property/check.js'
 
 // Documents that say something about each other, in several texts each.
 const command = (
@@ -179,7 +180,7 @@ test('the order of what is put does not matter', () => {
       expect(said(fresh(texts, order))).toEqual(said(fresh(texts)))
       expect(passed(fresh(texts, order))).toEqual(passed(fresh(texts)))
     }),
-    { numRuns: 60 },
+    { numRuns: sized(60, 8) },
   )
 }, 60_000)
 
@@ -199,7 +200,7 @@ test('what is linked is enough: all documents tied at once say the same', () => 
         expect(linked.map(plain)).toEqual(own.map(plain))
       }
     }),
-    { numRuns: 100 },
+    { numRuns: sized(100, 25) },
   )
   expect([...seen]).toEqual(expect.arrayContaining(['option/name-lowercase', 'use/unknown-option']))
 }, 60_000)
@@ -224,6 +225,6 @@ test('after any edits a project says what a new one says, and had told which doc
       expect(before).toEqual(said(fresh(texts)))
       expect(passed(project)).toEqual(passed(fresh(texts)))
     }),
-    { numRuns: 60 },
+    { numRuns: sized(60, 6) },
   )
 }, 60_000)

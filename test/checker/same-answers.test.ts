@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
@@ -7,7 +6,7 @@ import { languageOf, lineIndex } from '@slashlint/sources'
 import { afterAll, expect, test } from 'vitest'
 import type { Report } from '../../eslint-plugin/src/eslint.js'
 import { commands } from '../../eslint-plugin/src/rule.js'
-import { PROGRAM } from '../program.js'
+import { slashlint } from '../cli/harness.js'
 
 // One project, asked by two programs: what the program says of a module, ESLint says.
 
@@ -38,14 +37,13 @@ interface Diagnostic {
   readonly start: { readonly line: number; readonly column: number; readonly offset: number }
 }
 
-function diagnosticsOf(cwd: string, ...files: readonly string[]): readonly Diagnostic[] {
-  const args = [PROGRAM, 'check', ...files, '--format', 'json', '--hints']
-  const { stdout } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 1e8 })
+async function diagnosticsOf(cwd: string, ...files: readonly string[]): Promise<readonly Diagnostic[]> {
+  const { stdout } = await slashlint(['check', ...files, '--format', 'json', '--hints'], { cwd })
   return (JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] }).diagnostics
 }
 
-const ofProgram = (cwd: string): readonly string[] =>
-  diagnosticsOf(cwd)
+const ofProgram = async (cwd: string): Promise<readonly string[]> =>
+  (await diagnosticsOf(cwd))
     // What cannot be parsed is for the parser of ESLint.
     .filter(({ file, code }) => MODULE.test(file) && code !== 'source/syntax')
     .map(({ file, code, start }) => brief({ file, code, line: start.line, column: start.column }))
@@ -88,7 +86,7 @@ const MANIFEST = '{ "name": "bot", "dependencies": { "discord.js": "14" } }'
 const command = (name: string, more = ''): string =>
   `const { SlashCommandBuilder } = require('discord.js')\nexports.data = new SlashCommandBuilder().setName('${name}').setDescription('Does it')${more}\n`
 
-test('names that several files have are found, and a copy that git or the configuration leaves out is none', () => {
+test('names that several files have are found, and a copy that git or the configuration leaves out is none', async () => {
   const files = {
     'package.json': MANIFEST,
     'a/ping.js': command('ping'),
@@ -100,7 +98,7 @@ test('names that several files have are found, and a copy that git or the config
     'slashlint.json': '{ "ignore": ["old/"], "files": [{ "glob": "**", "scope": "global" }] }',
   }
   const cwd = write('names', files)
-  const found = ofProgram(cwd)
+  const found = await ofProgram(cwd)
   expect(found.map((one) => one.replace(/:\d+:\d+/, ''))).toEqual([
     'a/ping.js set/duplicate-name',
     'b/ping.js set/duplicate-name',
@@ -108,7 +106,7 @@ test('names that several files have are found, and a copy that git or the config
   expect(ofEslint(cwd)).toEqual(found)
 })
 
-test('slashlint.json, and what it extends, says how a file is checked', () => {
+test('slashlint.json, and what it extends, says how a file is checked', async () => {
   const cwd = write('configured', {
     'package.json': MANIFEST,
     'slashlint.json': '{ "extends": "./shared.json", "files": [{ "glob": "guild/**", "scope": "guild" }] }',
@@ -116,11 +114,11 @@ test('slashlint.json, and what it extends, says how a file is checked', () => {
     'a.js': command('Ping', ".addStringOption((o) => o.setName('Title').setDescription('Which'))"),
     'guild/b.js': command('kick', '.setContexts(0)'),
   })
-  expect(ofProgram(cwd).map((one) => one.split(' ')[1])).toEqual([
+  expect((await ofProgram(cwd)).map((one) => one.split(' ')[1])).toEqual([
     'command/name-lowercase',
     'command/global-only-field',
   ])
-  expect(ofEslint(cwd)).toEqual(ofProgram(cwd))
+  expect(ofEslint(cwd)).toEqual(await ofProgram(cwd))
 })
 
 test('a broken configuration is said', () => {
@@ -138,14 +136,14 @@ const folders = ['test/fixtures/javascript', 'test/clients/bots', 'examples'].fl
     .map(({ name }) => `${top}/${name}`),
 )
 
-test.each(folders)('%s: ESLint says what the program says', (name) => {
+test.each(folders)('%s: ESLint says what the program says', async (name) => {
   const files = readdirSync(join(ROOT, name), { recursive: true, encoding: 'utf8' }).filter(
     (file) => languageOf(file) !== undefined && !file.includes('node_modules'),
   )
   const texts = files.map((file) => [file, unmarked(readFileSync(join(ROOT, name, file), 'utf8'))] as const)
   // Where a manifest names no library, nothing around a file is looked at.
   const cwd = write(name, { ...Object.fromEntries(texts), 'package.json': MANIFEST })
-  expect(ofEslint(cwd)).toEqual(ofProgram(cwd))
+  expect(ofEslint(cwd)).toEqual(await ofProgram(cwd))
 })
 
 interface Playground {
@@ -169,7 +167,7 @@ test('the playground says of each fixture what the program says of it in a folde
     ...Object.fromEntries(files.map((_, index) => [`f${index}/slashlint.json`, '{}'])),
   })
   const service = (await import(`${ROOT}site/play/src/service.ts`)) as { createService(): Playground }
-  const program = diagnosticsOf(cwd, ...files.map(([file]) => file))
+  const program = await diagnosticsOf(cwd, ...files.map(([file]) => file))
   const found = await Promise.all(
     texts.map(async ({ ending, text }, index) => {
       const { findings } = await service

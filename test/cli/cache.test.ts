@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, uti
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../property/check.js'
 import { PING, project, slashlint } from './harness.js'
 
 const FILES = {
@@ -200,7 +201,7 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
           expect(await cached(cwd, '--list')).toStrictEqual(await slashlint(['check', '--list'], { cwd }))
         }
       }),
-      { numRuns: 40, seed: 11 },
+      { numRuns: sized(40, 5), seed: 11 },
     )
   })
 })

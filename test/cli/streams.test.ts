@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../property/check.js'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
 type Result = { line: number; ok: boolean; diagnostics: { code: string }[] }
@@ -64,7 +65,7 @@ describe('--ndjson', () => {
   })
   test('reads on only when its results were taken, and keeps none of them', async () => {
     const chunk = Buffer.from(`${JSON.stringify(LOUD)}\n`.repeat(1000))
-    const chunks = 40
+    const chunks = sized(40, 8)
     let given = 0
     let taken = 0
     let behind = 0

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { expressible, findings } from '../json-schemas/agreement.js'
 import { compile, LISTED } from '../json-schemas/engine.js'
 import type { Listed } from '../json-schemas/engine.js'
+import { sized, thinned } from '../property/check.js'
 import { countsOf, judgedByCore, suite, WITHOUT_CASES } from './suite/index.js'
 import type { Case } from './suite/index.js'
 import { CASE_SCHEMA } from './suite/schema.js'
@@ -94,7 +95,7 @@ function schemaOf({ resource, scope, operation, facts }: Case): Listed | undefin
 
 test('the JSON Schemas reject what they can express, and nothing that is valid', () => {
   let judged = 0
-  for (const one of CASES) {
+  for (const one of thinned(CASES, 6)) {
     const listed = schemaOf(one)
     if (listed === undefined) continue
     judged++
@@ -103,7 +104,7 @@ test('the JSON Schemas reject what they can express, and nothing that is valid',
     const isSaid = one.expected.some(({ inSchemas }) => inSchemas === 'yes' || inSchemas === 'partly')
     expect([one.id, accepts, must.length > 0 && accepts]).toEqual([one.id, accepts || isSaid ? accepts : true, false])
   }
-  expect(judged).toBeGreaterThan(3000)
+  expect(judged).toBeGreaterThan(sized(3000, 500))
 })
 
 test('every limit stands in the changelog of facts, as it is', () => {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmulator, type Emulator } from '@slashlint/emulator'
 import { describe, expect, test, vi } from 'vitest'
+import { sized } from '../property/check.js'
 import { bot, globalCommands, PING, send, start } from './harness.js'
 
 const FROZEN = { clock: '2026-01-01T00:00Z', frozen: true }
-/** CI's long runs have more. */
-const ROUNDS = process.env['SLASHLINT_RUNS'] === undefined ? 4 : 20
+const ROUNDS = sized(20, 3)
 const NEW_YEAR = Date.UTC(2026, 0, 1)
 const MORE = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'more', label: 'More' }] }]
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../property/check.js'
 import { pumpsOf, regexesIn } from './regexes.js'
 import type { Found, Pump } from './regexes.js'
 
@@ -20,7 +21,7 @@ const ROOMS = [
 
 /** Four times the text takes at most six times the time. */
 const MOST_GROWTH = 6
-const SIZES = [4000, 16_000, 64_000]
+const SIZES = [1, 4, 16].map((times) => times * sized(4000, 2000))
 /** In so many milliseconds for 8 000 characters, nothing goes through a text from many of its places. */
 const SURELY_LINEAR = 0.5
 

@@ -1,4 +1,5 @@
 import { analyse } from '@slashlint/checker'
+import { sized } from '../property/check.js'
 import { countReads } from '../../checker/src/analysis/reads.js'
 import { agreedFindings } from '../../checker/src/analysis/uses.js'
 import { tieAcross } from '../../checker/src/analysis/across.js'
@@ -325,7 +326,7 @@ describe('much', () => {
   const many = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 
   it('a table of thousands of functions comes to an end', () => {
-    const names = many(4_000, (i) => `s${i}`)
+    const names = many(sized(4_000, 1_000), (i) => `s${i}`)
     const functions = names.map((name) => `async function ${name}(interaction) { interaction.options.getString('no') }`)
     const table = `const handlers = { ${names.join(', ')} }\n`
     const text = `${functions.join('\n')}\n${table}${object(FILM, `${SUB} handlers[sub](interaction)`)}`
@@ -334,7 +335,7 @@ describe('much', () => {
   })
 
   it('thousands of files, commands and branches come to an end', () => {
-    const count = 2_000
+    const count = sized(2_000, 500)
     const files = Object.fromEntries(
       many(count, (i) => [
         `commands/c${i}/add.js`,

@@ -4,6 +4,7 @@ import { equalCommands, type DeploymentPlan, type StoredCommand } from '@slashli
 import { startEmulator, type Emulator } from '@slashlint/emulator'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sized } from './check.js'
 import type { Json } from '../oracle/engine/localize.js'
 import { typeOf } from '../oracle/engine/scope.js'
 import { startProxy, type Fault, type Proxy } from '../deploy/proxy.js'
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 
 /** Each is many requests over sockets: for 2000 of them, SLASHLINT_DEPLOYMENTS=2000. */
-const RUNS = Number(process.env['SLASHLINT_DEPLOYMENTS'] ?? 100)
+const RUNS = Number(process.env['SLASHLINT_DEPLOYMENTS'] ?? sized(100, 20))
 const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
 
 interface World {

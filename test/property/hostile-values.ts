@@ -1,4 +1,5 @@
 import { DYNAMIC } from '../oracle/index.js'
+import { sized } from './check.js'
 
 /** Values that no JSON text gives: made to break a reader. Every call makes new ones. */
 
@@ -97,13 +98,27 @@ export function hostileParts(): readonly unknown[] {
     ...[Object(5n), Object('x'), Object(1), Object(false), Object(Symbol('x')), Object(DYNAMIC)],
     ...[new Map([['name', 'x']]), new Set([1]), new WeakMap(), new Date(NaN), new Date(0), /x/u, new Error('x')],
     ...[new Uint8Array(3), new BigInt64Array(2), new ArrayBuffer(2), Promise.resolve(1), globalThis.Math, Object],
-    ...[sparse(3), sparse(2000), Object.create(null), Object.create({ name: 'x' }), Object.freeze([Object.freeze({})])],
+    ...[
+      sparse(3),
+      sparse(sized(2000, 300)),
+      Object.create(null),
+      Object.create({ name: 'x' }),
+      Object.freeze([Object.freeze({})]),
+    ],
     ...[revoked({}), revoked([]), revoked(() => 1), ...throwingProxies()],
     ...[NaN, -1, 1.5, '3', null, {}].map(liar),
     ...[{ toJSON: boom }, { toJSON: () => undefined }, { toJSON: () => () => 1 }, { toJSON: () => Symbol('x') }],
     ...[{ toJSON: () => revoked({}) }, { toJSON: () => DYNAMIC }, { toJSON: () => Object(3) }, { toJSON: 3 }],
     ...[Object.defineProperty({}, 'toJSON', { get: boom }), endlessToJSON(), new Builder(), new Accessors()],
-    ...[cycle(), listCycle(), deep(1000), deepList(1000), withGetter('name'), withGetter('options'), withGetter('zzz')],
+    ...[
+      cycle(),
+      listCycle(),
+      deep(sized(1000, 200)),
+      deepList(sized(1000, 200)),
+      withGetter('name'),
+      withGetter('options'),
+      withGetter('zzz'),
+    ],
     ...[JSON.parse('{"__proto__":{"name":"x"},"constructor":{"prototype":1},"toString":1,"hasOwnProperty":2}')],
     ...[{ [DYNAMIC]: true }, { [DYNAMIC]: false }, { [Symbol('x')]: 1 }, { length: 3, 0: {} }, { length: -1 }],
     ...[

@@ -3,7 +3,7 @@ import { commandSize, isCommand, parseCommand } from '@slashlint/core'
 import { describe, expect, test } from 'vitest'
 import type { Resource } from '../oracle/index.js'
 import { contextOf } from './contexts.js'
-import { check } from './check.js'
+import { check, sized } from './check.js'
 import { RESOURCES, places, validate } from './core.js'
 import { command, deep, hostileParts } from './hostile-values.js'
 import { messy } from './messy.js'
@@ -110,7 +110,7 @@ describe('no validator changes its input or remembers anything', () => {
         expect(places(validate(resource, deepFreeze(value), deepFreeze(context) as typeof context))).toEqual(before)
         expect(places(validate(resource, value, context))).toEqual(before)
       }),
-      200,
+      sized(200, 30),
     )
   })
 
@@ -121,7 +121,7 @@ describe('no validator changes its input or remembers anything', () => {
           places(validate('command', value, context)),
         )
       }),
-      300,
+      sized(300, 50),
     )
   })
 })

@@ -2,6 +2,7 @@ import { LOCALES } from '@slashlint/core/contract'
 import { describe, expect, test } from 'vitest'
 import type { Resource } from '../oracle/index.js'
 import { many, option } from '../values.js'
+import { sized } from './check.js'
 import { validate } from './core.js'
 
 /** Ten times the input costs at most eleven times the work, counted as reads of the input through a proxy. */
@@ -98,7 +99,7 @@ const rules = {
   'structure/base-command-unusable': 'hint',
 } as const
 
-const SMALL = 400
+const SMALL = sized(400, 150)
 
 function readsOf(resource: Resource, value: unknown, maxDiagnostics: number): number {
   const counter = { reads: 0 }

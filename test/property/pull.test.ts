@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { startEmulator, type Emulator } from '@slashlint/emulator'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sized } from './check.js'
 import { FORMS, textOf } from '../../cli/src/commands/pull/forms.js'
 import { slashlint } from '../cli/harness.js'
 import type { Json } from '../oracle/engine/localize.js'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => emulator.close())
 
 /** Each is many requests over sockets: for 1000 of them, SLASHLINT_DEPLOYMENTS=1000. */
-const RUNS = Number(process.env['SLASHLINT_DEPLOYMENTS'] ?? 50)
+const RUNS = Number(process.env['SLASHLINT_DEPLOYMENTS'] ?? sized(50, 10))
 const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
 
 const key = (command: Json): string => `${typeOf(command)} ${String(command['name']).trim()}`

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFINITIONS, example, EXAMPLES } from '../interactions/payloads.js'
 import { endpoints, FAULTS, requestOf } from '../requests/requests.js'
 import { many } from '../values.js'
-import { check } from './check.js'
+import { cases, check, sized } from './check.js'
 import { beyond } from './core.js'
 import { command, deep, hostileParts } from './hostile-values.js'
 import { copy } from './messy.js'
@@ -162,9 +162,9 @@ describe('unknown parts only take diagnostics away', () => {
         expect(beyond(judge(resource, unknown['value'], one.context), before)).toEqual([])
         seen += before.length
       }),
-      800,
+      cases(800),
     )
-    expect(seen).toBeGreaterThan(800)
+    expect(seen).toBeGreaterThan(cases(800))
   })
 
   test('of the definition too', () => {
@@ -177,7 +177,7 @@ describe('unknown parts only take diagnostics away', () => {
         for (const pick of replacements) forget(unknown, pick)
         expect(beyond(judge('interaction', value, { command: unknown['value'] }), before)).toEqual([])
       }),
-      800,
+      cases(800),
     )
   })
 
@@ -189,7 +189,7 @@ describe('unknown parts only take diagnostics away', () => {
         for (const pick of replacements) forget(unknown, pick)
         expect(beyond(judge('interaction-response', value, unknown), before)).toEqual([])
       }),
-      200,
+      sized(200, 40),
     )
   })
 })
@@ -272,7 +272,7 @@ describe('the order is that of the document, and the same every time', () => {
           .map((at) => (at < 0 ? 1000 : at))
         expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
       }),
-      200,
+      sized(200, 40),
     )
   })
 })

@@ -4,7 +4,7 @@ import type { Assignment, ReadResult } from '@slashlint/sources'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { validCommand } from '../property/arbitraries.js'
-import { check } from '../property/check.js'
+import { check, sized } from '../property/check.js'
 
 function readAs(uri: string, text: string, assignment: Assignment = {}): ReadResult {
   const reader = /\.ya?ml$/.test(uri) ? readYaml : readJson
@@ -110,7 +110,7 @@ describe('a broken file', () => {
         }
         expect(!isWhole && isSilent(readAs('commands/ban.json', damaged))).toBe(false)
       }),
-      2_000,
+      sized(2_000, 150),
     )
   })
 })

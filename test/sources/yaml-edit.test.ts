@@ -4,6 +4,7 @@ import { read } from '@slashlint/sources/yaml'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { sized } from '../property/check.js'
 
 const host = { text: () => undefined, assignment: () => ({ resource: 'command' as const }) }
 
@@ -78,7 +79,7 @@ describe('replace', () => {
           expect(text.startsWith('-') ? (read as never)[1]['a'] : read['a']).toBe(value)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(2000, 200) },
     )
   })
 })

@@ -10,7 +10,7 @@ import { nodeAt } from '../../sources/src/tree/nodes.js'
 import type { TreeNode } from '../../sources/src/tree/nodes.js'
 import { layoutOf } from '../../sources/src/yaml/layout.js'
 import { parseYaml } from '../../sources/src/yaml/parse.js'
-import { RUNS as PROPERTY_RUNS, check } from '../property/check.js'
+import { check, sized } from '../property/check.js'
 import { command, fixesOf, lobby } from './faulty.js'
 import { asYaml } from './yaml-documents.js'
 
@@ -57,7 +57,7 @@ function expectLaw(text: string, resource: Resource, fix: Fix): boolean {
 }
 
 /** Each reads and writes a document some ten times. */
-const RUNS = Math.max(10, PROPERTY_RUNS / 500)
+const RUNS = sized(50, 6)
 
 /** A few of many, spread over all. */
 const some = <T>(all: readonly T[], count: number): readonly T[] =>

@@ -17,7 +17,7 @@ import type { Random } from './random.js'
  * `SLASHLINT_SEED` repeats a run, `SLASHLINT_EDITS` makes it longer.
  */
 const SEED = Number(process.env.SLASHLINT_SEED ?? 20_261_121)
-const STEPS = Number(process.env.SLASHLINT_EDITS ?? 2000)
+const STEPS = Number(process.env.SLASHLINT_EDITS ?? 500)
 /** After so many steps all documents are compared. */
 const CHECK_EVERY = 250
 

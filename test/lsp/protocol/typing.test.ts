@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Diagnostic, Range } from 'vscode-languageserver-protocol'
 import { brief, codes, positionAt, PULL, PUSH, rangeOf, start, uriIn, workspaceFolder } from './client.js'
 import type { Client } from './client.js'
@@ -102,26 +102,46 @@ async function type(client: Client, uri: string, text: string, closes: boolean, 
 const name = ({ code, range }: Diagnostic): string => `${String(code)} in line ${range.start.line + 1}`
 
 /** What was shown, one after the other, without repetitions. */
-function statesOf(client: Client, uri: string): readonly (readonly string[])[] {
-  const all = client.published.filter((one) => one.uri === uri).map(({ diagnostics }) => diagnostics.map(name).sort())
+function statesOf(published: Client['published']): readonly (readonly string[])[] {
+  const all = published.map(({ diagnostics }) => diagnostics.map(name).sort())
   return all.filter((state, index) => index === 0 || state.join() !== all[index - 1]?.join())
 }
 
-for (const [file, text] of Object.entries(TEXTS)) {
-  for (const closes of file === 'builder.ts' ? [true, false] : [true]) {
-    const how = closes ? 'closes brackets' : 'does not close brackets'
-    test(`while ${file} is typed in an editor that ${how}, nothing flickers`, { timeout: 120_000 }, async () => {
-      const folder = workspaceFolder({})
-      const uri = uriIn(folder, file)
-      const client = await start({ capabilities: PUSH, folder })
-      client.open(uri, '', file.endsWith('.ts') ? 'typescript' : 'json')
-      await client.diagnostics(uri, 1)
-      await type(client, uri, text, closes, 450)
-      client.save(uri)
-      await client.until(uri, ({ diagnostics }) => diagnostics.length === 4)
-      const states = statesOf(client, uri)
+const EDITORS = Object.entries(TEXTS).flatMap(([file, text]) =>
+  (file === 'builder.ts' ? [true, false] : [true]).map((closes) => ({
+    file,
+    text,
+    closes,
+    how: closes ? 'closes brackets' : 'does not close brackets',
+  })),
+)
+
+describe('while somebody types', () => {
+  let typed: readonly Client[] = []
+  // All at once: most of it is waiting for hands that rest.
+  beforeAll(async () => {
+    typed = await Promise.all(
+      EDITORS.map(async ({ file, text, closes }) => {
+        const folder = workspaceFolder({})
+        const uri = uriIn(folder, file)
+        const client = await start({ capabilities: PUSH, folder })
+        client.open(uri, '', file.endsWith('.ts') ? 'typescript' : 'json')
+        await client.diagnostics(uri, 1)
+        await type(client, uri, text, closes, 450)
+        client.save(uri)
+        await client.until(uri, ({ diagnostics }) => diagnostics.length === 4)
+        return client
+      }),
+    )
+  }, 300_000)
+
+  test.each(EDITORS.map((editor, index) => ({ ...editor, index })))(
+    '$file in an editor that $how, nothing flickers',
+    ({ index }) => {
+      const published = typed[index]?.published ?? []
+      const states = statesOf(published)
       const final = new Set(states.at(-1))
-      expect(codes(client.published.at(-1)?.diagnostics ?? []).sort()).toEqual([
+      expect(codes(published.at(-1)?.diagnostics ?? []).sort()).toEqual([
         'command/deprecated-field',
         'option/bounds-inverted',
         'option/name-lowercase',
@@ -136,9 +156,9 @@ for (const [file, text] of Object.entries(TEXTS)) {
       const others = states.map((state) => state.filter((one) => !final.has(one)).join())
       const changes = others.filter((state, index) => state !== (others[index - 1] ?? ''))
       expect(changes.length, changes.join('\n')).toBeLessThanOrEqual(12)
-    })
-  }
-}
+    },
+  )
+})
 
 /** A document that was checked, with the cursor where `|` stands in its text. */
 async function opened(marked: string, capabilities = PUSH): Promise<{ client: Client; uri: string; at: Range }> {

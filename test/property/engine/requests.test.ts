@@ -4,7 +4,7 @@ import { emittedEvents, expectedStatus } from '@slashlint/core/engine'
 import { describe, expect, test } from 'vitest'
 import { events, oracleRequest, status } from '../../oracle/engine/request.js'
 import type { Request, RequestFacts } from '../../oracle/engine/request.js'
-import { RUNS, check } from '../check.js'
+import { RUNS, check, sized } from '../check.js'
 import { beyond } from '../core.js'
 import { command, hostileParts } from '../hostile-values.js'
 import { copy } from '../messy.js'
@@ -48,7 +48,7 @@ describe('unknown parts of a request only take diagnostics away', () => {
         const after = validateRequest(unknown as Request, { ...known, hints: true, maxDiagnostics: 100_000 })
         expect(beyond(after, before)).toEqual([])
       }),
-      1500,
+      sized(1500, 100),
     )
   })
 })
@@ -112,7 +112,7 @@ describe('what a request gives', () => {
         const one = { method: 'POST', path, body }
         expect(expectedStatus(one, { deployed: existing })).toBe(status(one, existing))
       }),
-      500,
+      sized(500, 50),
     )
   })
 })
