@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PROGRAM } from '../program.js'
-import { project } from './harness.js'
+import { project, slashlint } from './harness.js'
 
 // A bot below `slashlint serve`, and what people do with it from other terminals.
 
@@ -78,11 +78,8 @@ async function beside(folder: string, flags: readonly string[], act: () => unkno
   return said
 }
 
-const run = (folder: string, ...args: readonly string[]) => {
-  const options = { cwd: folder, encoding: 'utf8', env: environment(folder), timeout: 60_000 } as const
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], options)
-  return { status, stdout, stderr }
-}
+const invoke = (folder: string, ...args: readonly string[]) =>
+  slashlint(['invoke', ...args], { cwd: folder, env: { XDG_RUNTIME_DIR: folder } })
 
 const folderOf = (greeting = 'Ticket of') =>
   project({ 'bot.mjs': BOT.replace('GREETING', greeting), 'seed.json': SEED, 'picture.png': 'abc' })
@@ -90,29 +87,29 @@ const folderOf = (greeting = 'Ticket of') =>
 describe('slashlint serve and invoke', () => {
   test('a button of any message is pressed, where and by whom one likes', async () => {
     const folder = folderOf()
-    await beside(folder, [], () => {
-      const { status, stdout } = run(folder, 'invoke', '--press', 'Ticket', '--in', '#random', '--as', 'mo')
+    await beside(folder, [], async () => {
+      const { code, stdout } = await invoke(folder, '--press', 'Ticket', '--in', '#random', '--as', 'mo')
       expect(stdout).toMatch(/^mo in #random \(en-US\): presses \[Ticket\]\n {2}app "Ticket of mo"/)
-      expect(status).toBe(0)
-      expect(run(folder, 'invoke', '--press', 'Ticket', '--in', '#general').stderr).toContain('There is no')
-      expect(run(folder, 'invoke', '--press', 'Other', '--in', '#random').status).toBe(2)
+      expect(code).toBe(0)
+      expect((await invoke(folder, '--press', 'Ticket', '--in', '#general')).stderr).toContain('There is no')
+      expect((await invoke(folder, '--press', 'Other', '--in', '#random')).code).toBe(2)
     })
   })
 
   test('attachments are files of where one is; one that is missing is an error before anything is sent', async () => {
     const folder = folderOf()
-    await beside(folder, [], () => {
-      expect(run(folder, 'invoke', '/upload file:./picture.png').stdout).toContain('"picture.png 3 image/png 616263"')
-      const { status, stdout, stderr } = run(folder, 'invoke', '/upload file:./none.png')
-      expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining('Cannot read ./none.png')])
+    await beside(folder, [], async () => {
+      expect((await invoke(folder, '/upload file:./picture.png')).stdout).toContain('"picture.png 3 image/png 616263"')
+      const { code, stdout, stderr } = await invoke(folder, '/upload file:./none.png')
+      expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('Cannot read ./none.png')])
     })
   })
 
   test('what is not simulated is said once a route, and answered where it is accepted', async () => {
     const folder = folderOf()
-    const said = await beside(folder, [], () => {
+    const said = await beside(folder, [], async () => {
       for (let time = 0; time < 2; time++) {
-        const { stdout } = run(folder, 'invoke', '/ask')
+        const { stdout } = await invoke(folder, '/ask')
         expect(stdout).toContain('"400 400 400"')
         expect(stdout).toContain('was refused PUT /guilds/1/emojis/7: not simulated')
       }
@@ -124,17 +121,17 @@ describe('slashlint serve and invoke', () => {
     const accepted = await beside(
       folder,
       ['--accept', 'PUT /guilds/*/emojis/*', '--accept', 'PUT /guilds/1/stickers/* {}'],
-      () => expect(run(folder, 'invoke', '/ask').stdout).toContain('"204 204 200"'),
+      async () => expect((await invoke(folder, '/ask')).stdout).toContain('"204 204 200"'),
     )
     expect(accepted).not.toContain('not simulated')
   })
 
   test('a session is recorded, repeated, compared and accepted', async () => {
     const folder = folderOf()
-    await beside(folder, ['--record', 'session.jsonl'], () => {
-      run(folder, 'invoke', '--press', 'Ticket', '--in', '#random', '--as', 'mo')
-      run(folder, 'invoke', '--advance', '1h')
-      run(folder, 'invoke', '/ask')
+    await beside(folder, ['--record', 'session.jsonl'], async () => {
+      await invoke(folder, '--press', 'Ticket', '--in', '#random', '--as', 'mo')
+      await invoke(folder, '--advance', '1h')
+      await invoke(folder, '/ask')
     })
     const lines = () => readFileSync(join(folder, 'session.jsonl'), 'utf8').trim().split('\n')
     expect(lines().map((line) => JSON.parse(line) as object)).toMatchObject([
@@ -143,8 +140,11 @@ describe('slashlint serve and invoke', () => {
       { advance: '1h' },
       { invoke: '/ask' },
     ])
-    const replay = (...flags: readonly string[]) =>
-      run(folder, 'replay', ...flags, 'session.jsonl', '--', 'node', 'bot.mjs')
+    const replay = (...flags: readonly string[]) => {
+      const args = [PROGRAM, 'replay', ...flags, 'session.jsonl', '--', 'node', 'bot.mjs']
+      const options = { cwd: folder, encoding: 'utf8', env: environment(folder), timeout: 60_000 } as const
+      return spawnSync(process.execPath, args, options)
+    }
     expect(replay()).toMatchObject({ status: 0, stdout: 'ready\n' })
     writeFileSync(join(folder, 'bot.mjs'), BOT.replace('GREETING', 'Hello'))
     const other = replay()

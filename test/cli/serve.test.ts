@@ -461,17 +461,9 @@ describe('slashlint serve', () => {
     expect(statSync(join(folder, 'state.jsonl')).mode & 0o777).toBe(0o600)
   })
 
-  /** Runs `slashlint invoke` beside it. */
-  async function invoking(args: readonly string[], cwd: string) {
-    const child = spawn(process.execPath, [PROGRAM, 'invoke', ...args], {
-      env: { ...process.env, XDG_RUNTIME_DIR: cwd },
-    })
-    let [stdout, stderr] = ['', '']
-    child.stdout.on('data', (data: Buffer) => (stdout += String(data)))
-    child.stderr.on('data', (data: Buffer) => (stderr += String(data)))
-    const status = await new Promise((resolve) => child.once('exit', resolve))
-    return { status, stdout, stderr }
-  }
+  /** `slashlint invoke` beside it. */
+  const invoking = (args: readonly string[], cwd: string) =>
+    slashlint(['invoke', ...args], { cwd, env: { XDG_RUNTIME_DIR: cwd } })
 
   /** A bot that answers everything with a button and two menus, the button with a form, and the rest with what came. */
   async function connected(url: string): Promise<WebSocket> {
@@ -536,7 +528,7 @@ describe('slashlint serve', () => {
       expect(form.stdout).toMatch(
         /presses \[Tell\]\n.*opened a form: "Tell us"[^]*sends "Tell us" why\?: "a=b" when\?: "now"\n.*a=b.*now/,
       )
-      expect(form.status).toBe(0)
+      expect(form.code).toBe(0)
       const menu = await invoking(['/ping', '--select', 'Fruit=Pear,Apple', '--format', 'json'], folder)
       expect((JSON.parse(menu.stdout) as { content: string }[]).map(({ content }) => content)).toEqual([
         'Choose',
@@ -552,7 +544,7 @@ describe('slashlint serve', () => {
         [['/ping', '--advance', 'soon'], /A duration is/],
         [['/ping', '--disconnect', 'soon'], /closed with a code/],
       ] as const) {
-        const { code, stderr } = await slashlint(['invoke', ...args], { env: { XDG_RUNTIME_DIR: folder } })
+        const { code, stderr } = await invoking(args, folder)
         expect([code, stderr]).toEqual([2, expect.stringMatching(why)])
       }
       socket.terminate()
@@ -565,11 +557,11 @@ describe('slashlint serve', () => {
       const socket = await connected(url)
       const late = await invoking(['--fail', 'POST /interactions/* jump=4s', '/ping'], folder)
       expect(late.stdout).toContain('did not answer within 3 seconds')
-      expect(late.status).toBe(1)
-      expect((await invoking(['--advance', '1d'], folder)).status).toBe(0)
-      expect((await invoking(['/ping', '--advance', '1h', '--press', 'Tell'], folder)).status).toBe(0)
+      expect(late.code).toBe(1)
+      expect((await invoking(['--advance', '1d'], folder)).code).toBe(0)
+      expect((await invoking(['/ping', '--advance', '1h', '--press', 'Tell'], folder)).code).toBe(0)
       const closed = new Promise((resolve) => socket.once('close', resolve))
-      expect((await invoking(['--disconnect', '4009'], folder)).status).toBe(0)
+      expect((await invoking(['--disconnect', '4009'], folder)).code).toBe(0)
       expect(await closed).toBe(4009)
     })
   })
@@ -592,17 +584,17 @@ describe('slashlint serve', () => {
       writeFileSync(join(notes, `emulator-${note.pid}.json`), JSON.stringify(note))
       expect((await invoking(['/ping'], folder)).stdout).toMatch(/^ana in #general/)
     })
-    const { status, stderr } = await invoking(['/ping'], folder)
-    expect([status, stderr]).toEqual([2, expect.stringContaining(`No emulator runs at ${note.url} any more`)])
+    const { code, stderr } = await invoking(['/ping'], folder)
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`No emulator runs at ${note.url} any more`)])
   })
 
   test('slashlint invoke shows what came before a step that cannot be done', async () => {
     const folder = project({ 'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
     await running(['--seed', 'seed.json'], folder, async () => {
-      const { status, stdout, stderr } = await invoking(['/ping', '--press', 'Tell'], folder)
+      const { code, stdout, stderr } = await invoking(['/ping', '--press', 'Tell'], folder)
       expect(stdout).toMatch(/^ana in #general \(en-US\): \/ping\n  The app app is not connected[^\n]*\n$/)
       expect(stderr).toContain('There is no message with components.')
-      expect(status).toBe(2)
+      expect(code).toBe(2)
       expect((await invoking(['/ping', '--press', 'Tell', '--format', 'json'], folder)).stdout).toBe('')
     })
   })

@@ -4,7 +4,7 @@ import { applyTextEdits } from '@slashlint/sources'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../property/arbitraries.js'
-import { cases, check } from '../property/check.js'
+import { check, sized } from '../property/check.js'
 import { builderStyle } from './builder-style.js'
 import { command } from './commands.js'
 import { isComplete, isPlain, withoutEmpty } from './plain.js'
@@ -16,7 +16,7 @@ import { readOne } from './read.js'
 
 // A fix as a change of the text does what it does to the value, and nothing else.
 
-const RUNS = cases(400)
+const RUNS = sized(400, 60)
 
 /** A text with the comments that are written into it, each with a number. */
 function expectFixes(file: string, text: string, counts: { made: number; refused: number }): void {

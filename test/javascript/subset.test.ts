@@ -46,7 +46,7 @@ function added(name: string, text: string, places: ReadonlySet<string>, back: (o
 describe('a fixture', () => {
   it.each(TEXTS)('that is cut off anywhere gives a subset: $name', ({ name, text, places }) => {
     const ends = new Set(tokensOf(text).flatMap(({ start, end }) => [Math.ceil((start + end) / 2), end]))
-    const wrong = thinned([...ends]).flatMap((end) => {
+    const wrong = thinned([...ends], 50).flatMap((end) => {
       const cut = text.slice(0, end)
       const more = added(name, cut, places, (offset) => offset)
       return more.length > 0 && !isProgram(name, cut) ? [{ more, cut: cut.slice(-200) }] : []
@@ -55,7 +55,7 @@ describe('a fixture', () => {
   })
 
   it.each(TEXTS)('that lacks a token gives a subset: $name', ({ name, text, places }) => {
-    const wrong = thinned(tokensOf(text)).flatMap(({ start, end }) => {
+    const wrong = thinned(tokensOf(text), 50).flatMap(({ start, end }) => {
       const damaged = text.slice(0, start) + text.slice(end)
       const more = added(name, damaged, places, (offset) => (offset < start ? offset : offset + end - start))
       const around = `${text.slice(Math.max(0, start - 100), start)}⟪${text.slice(start, end)}⟫${text.slice(end, end + 60)}`

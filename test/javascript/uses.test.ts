@@ -702,12 +702,12 @@ describe('much', () => {
   it('thousands of reads, conditions and cases come to an end', () => {
     const sub = `.addSubcommand((s) => s.setName('a').setDescription('d'))`
     const bodies = [
-      many(sized(10_000, 3_000), () => `interaction.options.getString('title')`),
+      many(sized(10_000, 1_000), () => `interaction.options.getString('title')`),
       many(
-        sized(10_000, 3_000),
+        sized(10_000, 1_000),
         (i) => `const t${i} = interaction.options.getString('t${i}', true); if (x === 'q') go(t${i}.length)`,
       ),
-      `switch (interaction.options.getSubcommand()) {\n${many(sized(4_000, 1_500), (i) => `case 's${i}': ${wrong}; break`)} }`,
+      `switch (interaction.options.getSubcommand()) {\n${many(sized(4_000, 500), (i) => `case 's${i}': ${wrong}; break`)} }`,
     ]
     const found = bodies.map(
       (body) => findings(object(builder(body.startsWith('switch') ? sub : TITLE), body)).length > 0,

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** Each is many requests over sockets: for 2000 of them, SLASHLINT_DEPLOYMENTS=2000. */
-const RUNS = Number(process.env['SLASHLINT_DEPLOYMENTS'] ?? sized(100, 20))
+const RUNS = Number(process.env['SLASHLINT_DEPLOYMENTS'] ?? sized(100, 30))
 const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
 
 interface World {

@@ -97,7 +97,7 @@ test('law: what Discord does not know of a body changes nothing, such as names t
         expect({ ...other.state, now: 0 }).toEqual({ ...plain.state, now: 0 })
       },
     ),
-    sized(600, 120),
+    sized(600, 30),
   )
 })
 
@@ -133,7 +133,7 @@ test('law: what a bot does with its own token is not the answer that it has put 
       await done
       expect(outcome).toBe(last === undefined ? 'deferred' : 'answered')
     }),
-    sized(150, 40),
+    sized(150, 12),
   )
 })
 
@@ -291,7 +291,7 @@ describe('whatever is asked', () => {
         })
         expect((JSON.parse(listed) as readonly Json[]).map(({ name }) => name)).toEqual([PING.name])
       }),
-      sized(2000, 60),
+      sized(2000, 20),
     )
     const seconds = ((performance.now() - begin) / 1000).toFixed(0)
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)

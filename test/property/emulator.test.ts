@@ -12,7 +12,7 @@ import type { Json } from '../oracle/engine/localize.js'
 import type { NaiveLobby } from '../oracle/engine/lobby-state.js'
 import { NaiveService, type NaiveRequest, type Scope } from '../oracle/emulator.js'
 import { validCommands } from './arbitraries.js'
-import { cases, check, RUNS } from './check.js'
+import { cases, check, sized } from './check.js'
 import { body, bulkItems, patch, slashPatch } from './engine/scope-bodies.js'
 
 /** The emulator over its sockets, against models that have none of core's code. */
@@ -22,9 +22,6 @@ beforeAll(async () => {
   emulator = await startEmulator({ seed: { apps: [{ embedded: true }] } })
 })
 afterAll(() => emulator.close())
-
-/** A long run, as `.ci/run` asks for. */
-const LONG = RUNS >= 20_000
 
 const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
 const hold = <T>(property: fc.IAsyncProperty<T>, numRuns: number): Promise<void> =>
@@ -165,7 +162,7 @@ describe('the emulator', () => {
           if (one.exists) expectLobby(found, one)
         }
       }),
-      LONG ? 1000 : 200,
+      sized(1000, 40),
     )
   })
 
@@ -192,7 +189,7 @@ describe('the emulator', () => {
           trips++
         }
       }),
-      LONG ? 400 : 100,
+      sized(400, 25),
     )
     console.log(`round trips: ${trips} lists deployed and listed, nothing left to change in any`)
   })
@@ -317,7 +314,7 @@ describe('the log', () => {
       console.log(emulator.url, emulator.botToken, emulator.applicationId)`,
     )
     try {
-      const kills = LONG ? 40 : 5
+      const kills = sized(40, 3)
       let kept = 0
       for (let round = 0; round < kills; round++) {
         const state = join(folder, `${round}.jsonl`)

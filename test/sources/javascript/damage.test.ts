@@ -80,7 +80,7 @@ const GARBAGE = [
 
 describe('texts that are no code', () => {
   test.each(GARBAGE)('%j again and again: little is done for each character', (garbage) => {
-    const text = HEAD + garbage.repeat(sized(120_000, 30_000) / garbage.length)
+    const text = HEAD + garbage.repeat(sized(120_000, 10_000) / garbage.length)
     const { steps, copied, chunks } = counted(() => void readModule(text))
     expect(steps).toBeGreaterThan(1_000)
     // Eight steps a character beside what any text may cost, and what one more step takes.
@@ -104,7 +104,7 @@ describe('texts that are no code', () => {
   })
 
   test('brackets that are open thousands of times end reading, not the program', () => {
-    const many = sized(100_000, 30_000)
+    const many = sized(100_000, 12_000)
     for (const bracket of ['[', '{', '(', '`${', 'a<b>('])
       expect(readModule(`${HEAD}const a = ${bracket.repeat(many)}`).syntax.length).toBeLessThan(2)
   })
