@@ -107,6 +107,19 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     expect((await slashlint(['check'], { cwd })).stdout).toContain('reason.js')
   })
 
+  test('what a reader said of code is known after a change of another file', async () => {
+    const cwd = project(FILES)
+    await cached(cwd)
+    const [name = ''] = answersOf(cwd)
+    const file = join(folderOf(cwd), name)
+    const text = readFileSync(file, 'utf8')
+    expect(text).toContain('"description":"Bans"')
+    // It is said to have another name: the text is not asked, nor is what it imports.
+    writeFileSync(file, text.replace('"name":"ban"', '"name":"Banned"'))
+    writeFileSync(join(cwd, 'commands/ping.json'), '{"name":"pong","description":"Answers"}')
+    expect((await cached(cwd)).stdout).toContain('"Banned"')
+  })
+
   test('files that were only touched are no change', async () => {
     const cwd = project(FILES)
     await cached(cwd)
@@ -162,6 +175,9 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     const names = [
       'commands/ping.json',
       'commands/pong.json',
+      'commands/ban.js',
+      'commands/kick.js',
+      'events/handler.js',
       'parts/reason.js',
       'slashlint.json',
       'commands/x.yaml',
@@ -179,6 +195,15 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
       '{',
       '',
       'export const x = 1',
+      FILES['commands/ban.js'],
+      `import { SlashCommandBuilder } from 'discord.js'
+export const data = new SlashCommandBuilder().setName('ban').setDescription('Kicks')
+export const execute = (interaction) => interaction.options.getUser('who')
+`,
+      `export default (client) => client.on('interactionCreate', (interaction) => {
+  if (interaction.commandName === 'ban') return interaction.options.getString('what', true)
+})
+`,
       `import { reason } from '../parts/reason.js'\nimport { SlashCommandBuilder } from 'discord.js'\nexport const all = [reason, SlashCommandBuilder]\n`,
       '[{"name":"a","description":"b"},{"name":"C","description":"d"}]',
       '{"dependencies":{"discord.js":"13.0.0"}}',
@@ -192,7 +217,7 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     await fc.assert(
       fc.asyncProperty(steps, async (changes) => {
         const cwd = project(FILES)
-        for (const folder of ['lib', 'data']) mkdirSync(join(cwd, folder))
+        for (const folder of ['lib', 'data', 'events']) mkdirSync(join(cwd, folder))
         await cached(cwd, '--list')
         for (const [name, text] of changes) {
           const file = join(cwd, name)

@@ -9,7 +9,7 @@ import { appOf, startsClient } from './apps.js'
 import type { Finding, RelatedPlace } from './finding.js'
 import { aboutValue } from './settings.js'
 
-/** A command of a document of its own: all that the sets across documents need to know of it, as plain data. */
+/** A command of a document of its own: all that the sets across documents need to know of it. */
 export interface SetMember {
   readonly uri: string
   /** The folder that its set shares. */
@@ -32,7 +32,7 @@ export interface SetMember {
   readonly type: string | number | undefined
   /** Severities may differ by document: its own decide about its findings. */
   readonly context: CommandContext
-  /** Its name. */
+  /** Its name. Searching for it costs a scan of the text. */
   readonly place: Place
   /** It is the builder of a whole command, and can be no option. */
   readonly isBuilder: boolean
@@ -53,7 +53,7 @@ export function setMembers({ uri, text, units }: Analysis, project: string): Set
     const record = asRecord(value)
     const { name, type } = record
     const isGlobalOnly = GLOBAL_ONLY.some((field) => Object.hasOwn(record, field))
-    const place = definition.locate([], 'name')
+    let place: Place | undefined
     const known = typeof name === 'string' ? name : undefined
     return [
       {
@@ -69,7 +69,9 @@ export function setMembers({ uri, text, units }: Analysis, project: string): Set
         name: known,
         type: plainType(type ?? openType(value)),
         context,
-        place,
+        get place() {
+          return (place ??= definition.locate([], 'name'))
+        },
         isBuilder: definition.dialect === 'builder',
       },
     ]
@@ -210,7 +212,10 @@ function scoped(project: readonly SetMember[]): readonly Scoped[] {
   )
   return isGlobal
     ? project.map((member) =>
-        member.scope === undefined ? { ...member, scope: 'global', inFolder: member.folder } : member,
+        // A copy would search for its place.
+        member.scope === undefined
+          ? Object.assign(Object.create(member) as SetMember, { scope: 'global' as const, inFolder: member.folder })
+          : member,
       )
     : project.filter(({ scope }) => scope !== undefined)
 }

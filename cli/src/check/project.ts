@@ -8,7 +8,9 @@ import { bytesAt, bytesOf } from '../files/read.js'
 import { digestOf, existsNoting, isTrailing, noteTrace } from '../files/trail.js'
 import { workspaceOf } from '@slashlint/checker/disk'
 import type { Prepared } from './ahead/prepare.js'
-import type { PassedOverInFile, SilentFile, UnreadableFile } from './result.js'
+import { keep, readingOf } from './kept.js'
+import type { Kept } from './kept.js'
+import type { PassedOverInFile, KnownFile, UnreadableFile } from './result.js'
 
 export interface FileProjectOptions {
   readonly projects: Projects
@@ -20,8 +22,8 @@ export interface FileProjectOptions {
   readonly named?: ReadonlySet<string> | undefined
   /** Whether what is not in the files is nowhere. Default: it is. */
   readonly isWhole?: boolean
-  /** What an earlier run says of a file in which there was nothing, if nothing has changed since. */
-  readonly silent?: ((file: string, how: string) => SilentFile | undefined) | undefined
+  /** What an earlier run knows of a file, if nothing has changed since. */
+  readonly known?: ((file: string, how: string) => KnownFile | undefined) | undefined
 }
 
 /** What was made of a file: its text, why it was not read, or that its project does not want it to be looked at. */
@@ -35,6 +37,8 @@ export type Opened =
 export interface FileProject extends Omit<Project, 'put' | 'passedOver'> {
   /** Puts a text in the place of the one before; `undefined` takes the file away. One at a time. */
   put(uri: string, text: string | undefined, problem?: SourceDiagnostic): Promise<void>
+  /** The URI of a file. To make one costs more than to look one up. */
+  readonly uriOf: (file: string) => string
   /** The texts that were asked for, by URI; what stands here counts, whatever the disk has. */
   readonly texts: Map<string, string | undefined>
   /** The URIs of the other documents that each one has asked for. */
@@ -47,8 +51,8 @@ export interface FileProject extends Omit<Project, 'put' | 'passedOver'> {
   passedOver(): readonly PassedOverInFile[]
   /** How many files were parsed for the handlers in them alone, each once. */
   parsedForHandlers(): number
-  /** Of a file that says nothing and was not asked for by itself, what another run may want to know. */
-  silence(file: string): SilentFile | undefined
+  /** Of a file that was not asked for by itself, what another run may want to know. */
+  knownOf(file: string): KnownFile | undefined
 }
 
 export function createFileProject(options: FileProjectOptions): FileProject {
@@ -61,6 +65,9 @@ export function createFileProject(options: FileProjectOptions): FileProject {
   const opened = new Map<string, string>()
   /** What was parsed for each document. */
   const parsed = new Map<string, ReadResult['parsed']>()
+  /** What was read in code, where another run may want to know it. */
+  const results = new Map<string, ReadResult>()
+  const keptBefore = new Map<string, Kept>()
 
   /** Another document is read when it is asked for: nothing is read twice. */
   function textAt(uri: string, from: string): string | undefined {
@@ -71,6 +78,8 @@ export function createFileProject(options: FileProjectOptions): FileProject {
     }
     return texts.get(uri)
   }
+
+  const uriOf = remembered((file: string) => pathToFileURL(file).href)
 
   const project = createProject(textAt, () => isWhole)
 
@@ -92,6 +101,8 @@ export function createFileProject(options: FileProjectOptions): FileProject {
     // What has no reader is read as JSON.
     const reader = await loadReader(languageOf(uri) ?? 'json')
     const read: Read = (document, host) => {
+      const kept = keptBefore.get(uri)
+      if (kept !== undefined && document.text === text) return readingOf(kept, () => reader(document, host))
       const result = reader(document, host)
       onRead(uri, document.text, result)
       return result
@@ -102,19 +113,21 @@ export function createFileProject(options: FileProjectOptions): FileProject {
   return {
     ...project,
     put,
+    uriOf,
     texts,
     asked,
     expects,
     async open(file, prepared) {
-      const uri = pathToFileURL(file).href
+      const uri = uriOf(file)
       if (!isWanted(uri, projects)) return { ignored: true }
       const how = isTrailing() ? digest(JSON.stringify(settingsOf(uri, options))) : ''
       opened.set(uri, how)
-      const before = options.named?.has(file) === true ? undefined : options.silent?.(file, how)
+      const before = options.named?.has(file) === true ? undefined : options.known?.(file, how)
       if (before !== undefined && (!isData(file) || project.expected(uri) === undefined)) {
         parsed.set(uri, before.parsed)
         asked.set(uri, new Set(before.asked))
-        return { silent: true }
+        if (before.kept === undefined) return { silent: true }
+        keptBefore.set(uri, before.kept)
       }
       if (prepared !== undefined) {
         const { text, problem, parsed: ahead, trace } = prepared
@@ -150,13 +163,16 @@ export function createFileProject(options: FileProjectOptions): FileProject {
       const definitions = of('definitions')
       return [...of('handlers')].filter((uri) => !definitions.has(uri)).length
     },
-    silence(file) {
-      const uri = pathToFileURL(file).href
+    knownOf(file) {
+      const uri = uriOf(file)
       const how = opened.get(uri)
-      const isSilent = how !== undefined && project.analysis(uri) === undefined && !passed.has(uri)
-      if (!isSilent || options.named?.has(file) === true) return undefined
+      if (how === undefined || passed.has(uri) || options.named?.has(file) === true) return undefined
       const own = parsed.get(uri)
-      return { how, asked: [...(asked.get(uri) ?? [])], ...(own !== undefined && { parsed: own }) }
+      const known = { how, asked: [...(asked.get(uri) ?? [])], ...(own !== undefined && { parsed: own }) }
+      if (project.analysis(uri) === undefined) return known
+      const result = results.get(uri)
+      const kept = keptBefore.get(uri) ?? (result === undefined ? undefined : keep(result))
+      return kept === undefined ? undefined : { ...known, kept }
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Scope } from '@slashlint/core'
 import type { CheckedDefinition, ReadCounts } from '@slashlint/checker'
 import type { PassedOver, ReadResult } from '@slashlint/sources'
 import type { FileFinding } from './finding.js'
+import type { Kept } from './kept.js'
 
 export interface CheckedFile {
   /** Absolute path. */
@@ -32,14 +33,16 @@ export interface UnreadableFile {
   readonly message: string
 }
 
-/** A file in which there is nothing. */
-export interface SilentFile {
+/** What a run knows of a file: of one that says nothing, nothing more than how it was read. */
+export interface KnownFile {
   /** Digest of its settings. */
   readonly how: string
   /** The documents that it asked for. */
   readonly asked: readonly string[]
   /** What was parsed for it. */
   readonly parsed?: ReadResult['parsed']
+  /** What its reader said. */
+  readonly kept?: Kept
 }
 
 /** A file whose text changes, or would change. */
@@ -78,8 +81,8 @@ export interface Report {
   readonly known?: number
   /** How many files were parsed for the handlers in them alone. */
   readonly parsedForHandlers: number
-  /** What is known of a file in which there is nothing. */
-  silence(file: string): SilentFile | undefined
+  /** What another run may want to know of a file. */
+  knownOf(file: string): KnownFile | undefined
 }
 
 export interface Counts {

@@ -37,7 +37,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const passedOver = project.passedOver()
   const parsedForHandlers = project.parsedForHandlers()
   const { fixed, unwritable } = await fixAll(project, opened, options)
-  const own = files.map((file) => pathToFileURL(file).href)
+  const own = files.map(project.uriOf)
   const shown = own.flatMap((uri): readonly (readonly [uri: string, text: string])[] => {
     const analysis = project.tied(uri)
     if (analysis === undefined || (!isDefining(analysis) && project.others(uri).length === 0)) return []
@@ -64,14 +64,14 @@ export async function run(options: RunOptions): Promise<Report> {
     fixed,
     reads: project.reads,
     parsedForHandlers,
-    silence: project.silence,
+    knownOf: project.knownOf,
   }
 }
 
 async function openAll(project: FileProject, options: RunOptions): Promise<readonly Opened[]> {
   const { files, threads, only, progress } = options
   if (only !== undefined) {
-    for (const uri of files.map((file) => pathToFileURL(file).href)) {
+    for (const uri of files.map(project.uriOf)) {
       project.texts.set(uri, only.text)
       await project.put(uri, only.text, only.problem)
     }
@@ -89,7 +89,7 @@ async function openAll(project: FileProject, options: RunOptions): Promise<reado
   }
   // What was found later lets one expect something of data in which there was nothing.
   for (const [index, file] of files.entries())
-    if ('silent' in (opened[index] ?? {}) && isData(file) && project.expected(pathToFileURL(file).href) !== undefined)
+    if ('silent' in (opened[index] ?? {}) && isData(file) && project.expected(project.uriOf(file)) !== undefined)
       opened[index] = await project.open(file)
   return opened
 }
@@ -97,9 +97,9 @@ async function openAll(project: FileProject, options: RunOptions): Promise<reado
 /** Reads data that was asked for and in which nothing was recognised again, as what lies beside it on the disk shows it. */
 async function expectBeside(project: FileProject, opened: readonly Opened[], options: RunOptions): Promise<void> {
   for (const [index, file] of options.files.entries()) {
-    const uri = pathToFileURL(file).href
     const one = opened[index]
     if (!options.named.has(file) || !isData(file) || one === undefined || !('text' in one)) continue
+    const uri = project.uriOf(file)
     const analysis = project.analysis(uri)
     if (analysis !== undefined && isDefining(analysis) && analysis.settings.assignment.expects !== 'list') continue
     const expects = await expectedBeside(file, project.expected(uri), options)

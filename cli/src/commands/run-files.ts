@@ -25,7 +25,7 @@ export async function runFiles(
   { files, named, missing }: Expansion,
   config: string | undefined,
   io: Io,
-  more: Partial<Pick<RunOptions, 'wishes' | 'fix' | 'threads' | 'silent'>> = {},
+  more: Partial<Pick<RunOptions, 'wishes' | 'fix' | 'threads' | 'known'>> = {},
 ): Promise<RunResult> {
   const projects = await loadProjects(io.cwd, config)
   const progress = createProgress(io.stderr, files.length)

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messageOf, remembered } from '@slashlint/checker'
 import type { FileProjectOptions } from '../../check/project.js'
-import type { Report, SilentFile } from '../../check/result.js'
+import type { KnownFile, Report } from '../../check/result.js'
 import type { Expansion } from '../../files/expand.js'
 import { digestOf, existsNoting, noteFile, noteTrace, traceAgain } from '../../files/trail.js'
 import type { FileTrace, Trail } from '../../files/trail.js'
@@ -16,9 +16,8 @@ import { VERSION } from '../../version.js'
 import type { CheckOptions } from './options.js'
 
 /**
- * What a run printed, with all that it has read. A run that would read the same prints the same; one that would not need not
- * read again in what there was nothing. So nothing of a report needs a form that can be stored, and nothing in the file can
- * be half right.
+ * What a run printed, with all that it has read. A run that would read the same prints the same; one that would not reads
+ * what has changed, and what depends on it: of the rest it knows what the readers said.
  */
 interface Stored {
   /** When it began, in milliseconds since 1970. */
@@ -31,7 +30,7 @@ interface Stored {
 }
 
 /** Without a trace it was not there. */
-type StoredFile = readonly [path: string, trace?: FileTrace, silence?: SilentFile]
+type StoredFile = readonly [path: string, trace?: FileTrace, known?: KnownFile]
 
 /** What a run writes, and its exit code. */
 export interface RunOutput {
@@ -43,8 +42,8 @@ export interface RunOutput {
 export interface Cache {
   /** What the last run with these options answered, if nothing that it read has changed. */
   read(expansion: Expansion): Promise<RunOutput | undefined>
-  /** What the last run knows of files in which there was nothing, if there was such a run. */
-  silent(): FileProjectOptions['silent']
+  /** What the last run knows of files, if there was such a run. */
+  known(): FileProjectOptions['known']
   /** Keeps an answer. Where it cannot be written, the next run works again. */
   keep(expansion: Expansion, trail: Trail, at: number, answer: RunOutput, report: Report): Promise<void>
 }
@@ -85,20 +84,20 @@ export function openCache(options: CheckOptions, io: Io): Cache {
       if (files.some((one, index) => one !== stored.files[index])) await write({ ...stored, at, files })
       return stored.answer
     },
-    silent() {
-      // Any other text may lie there.
+    known() {
+      // Any other text may lie there. Fixes change documents on which others depend.
       try {
-        return stored && silentIn(stored)
+        return stored && knownIn(stored, options.fix === undefined)
       } catch {
         return undefined
       }
     },
-    async keep(expansion, trail, at, answer, { silence }) {
+    async keep(expansion, trail, at, answer, { knownOf }) {
       if (trail.isLost || answer.stdout.length + answer.stderr.length > LONGEST_ANSWER) return
       const files = [...trail.files].map(([path, trace]): StoredFile => {
         if (trace === undefined) return [path]
-        const silent = silence(path)
-        return silent === undefined ? [path, trace] : [path, trace, silent]
+        const own = knownOf(path)
+        return own === undefined ? [path, trace] : [path, trace, own]
       })
       await write({ at, list: listOf(expansion), files, present: [...trail.present], answer })
     },
@@ -148,7 +147,7 @@ function filesAgain({ at, files, present }: Stored): readonly StoredFile[] | und
     if (!present.every(([path, isThere]) => existsSync(path) === isThere)) return undefined
     const again: StoredFile[] = []
     for (const file of files) {
-      const [path, before, silent] = file
+      const [path, before, known] = file
       if (before === undefined) {
         if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return undefined
         again.push(file)
@@ -156,7 +155,7 @@ function filesAgain({ at, files, present }: Stored): readonly StoredFile[] | und
       }
       const trace = traceAgain(path, before, at)
       if (trace === undefined) return undefined
-      again.push(trace === before ? file : silent === undefined ? [path, trace] : [path, trace, silent])
+      again.push(trace === before ? file : known === undefined ? [path, trace] : [path, trace, known])
     }
     return again
   } catch {
@@ -164,22 +163,22 @@ function filesAgain({ at, files, present }: Stored): readonly StoredFile[] | und
   }
 }
 
-/** The files in which an earlier run has found nothing, as far as they and what they asked for hold what they held. */
-function silentIn({ at, files, present }: Stored): FileProjectOptions['silent'] {
-  const known = new Map(files.map((file) => [file[0], file]))
+/** What an earlier run knows of files, as far as they and what they asked for hold what they held. */
+function knownIn({ at, files, present }: Stored, isToRead: boolean): FileProjectOptions['known'] {
+  const all = new Map(files.map((file) => [file[0], file]))
   const isSame = remembered((path: string): boolean => {
-    const [, before] = known.get(path) ?? []
+    const [, before] = all.get(path) ?? []
     const now = before === undefined ? undefined : traceAgain(path, before, at)
     if (now !== undefined) noteTrace(path, now)
-    else if (before === undefined && known.has(path) && !existsSync(path)) noteFile(path, undefined, undefined)
+    else if (before === undefined && all.has(path) && !existsSync(path)) noteFile(path, undefined, undefined)
     else return false
     return true
   })
   if (!present.every(([path, isThere]) => existsNoting(path) === isThere)) return undefined
   return (file, how) => {
-    const silent = known.get(file)?.[2]
-    if (silent?.how !== how || !isSame(file)) return undefined
-    return silent.asked.every((uri) => isSame(fileURLToPath(uri))) ? silent : undefined
+    const known = all.get(file)?.[2]
+    if (known?.how !== how || (known.kept !== undefined && !isToRead) || !isSame(file)) return undefined
+    return known.asked.every((uri) => isSame(fileURLToPath(uri))) ? known : undefined
   }
 }
 

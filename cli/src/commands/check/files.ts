@@ -48,10 +48,10 @@ async function checkAnew(
   expansion: Expansion,
   options: CheckOptions,
   io: Io,
-  { threads, printed = io, silent, keep }: Around,
+  { threads, printed = io, known, keep }: Around,
 ): Promise<number> {
   // Where an earlier run knows most files, threads would be started for nothing.
-  if (silent === undefined) threads.expect(expansion.files)
+  if (known === undefined) threads.expect(expansion.files)
   const { fix, unsafe, hints, wishes, config } = options
   const fixing = fix === undefined ? undefined : { unsafe, hints, write: fix === 'write' }
   const changed = options.changed === undefined ? undefined : await changedFiles(options.changed, io.cwd)
@@ -60,7 +60,7 @@ async function checkAnew(
     report: all,
     problems,
     projects,
-  } = await runFiles(wanted, config, io, { wishes, fix: fixing, threads, silent })
+  } = await runFiles(wanted, config, io, { wishes, fix: fixing, threads, known })
   const skipped = await foldersWithOthers(wanted.skipped ?? [], all, { projects, cwd: io.cwd })
   const whole = { ...all, skipped }
   const affected = changed === undefined ? whole : onlyChanged(whole, changed)
@@ -77,18 +77,18 @@ interface Around {
   readonly threads: Threads
   /** Where it prints. */
   readonly printed?: Io
-  readonly silent?: FileProjectOptions['silent']
+  readonly known?: FileProjectOptions['known']
   keep?(code: number, report: Report): Promise<void>
 }
 
 /** Answers as the last run did where nothing has changed since. */
 async function checkOnce(expansion: Expansion, options: CheckOptions, io: Io, threads: Threads): Promise<number> {
   const cache = openCache(options, io)
-  const known = await cache.read(expansion)
-  if (known !== undefined) {
-    await io.stderr.write(known.stderr)
-    await io.stdout.write(known.stdout)
-    return known.code
+  const answer = await cache.read(expansion)
+  if (answer !== undefined) {
+    await io.stderr.write(answer.stderr)
+    await io.stdout.write(answer.stdout)
+    return answer.code
   }
   const [stdout, stderr] = [noting(io.stdout), noting(io.stderr)]
   const at = Date.now()
@@ -97,7 +97,7 @@ async function checkOnce(expansion: Expansion, options: CheckOptions, io: Io, th
     return await checkAnew(expansion, options, io, {
       threads,
       printed: { ...io, stdout, stderr },
-      silent: cache.silent(),
+      known: cache.known(),
       keep: (code, report) =>
         cache.keep(expansion, trail, at, { stdout: stdout.text(), stderr: stderr.text(), code }, report),
     })

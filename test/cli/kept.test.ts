@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { DYNAMIC } from '@slashlint/core'
+import { languageOf, loadReader } from '@slashlint/sources'
+import type { Definition, ReadResult } from '@slashlint/sources'
+import { describe, expect, test } from 'vitest'
+import { keep, readingOf } from '../../cli/src/check/kept.js'
+
+const ROOT = new URL('../../', import.meta.url)
+const MODULES = ['examples/', 'test/fixtures/javascript/'].flatMap((folder) =>
+  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.[cm]?[jt]sx?$/.test(name))
+    .map((name) => `${folder}${name}`),
+)
+
+const textAt = (uri: string): string | undefined => {
+  try {
+    return readFileSync(new URL(uri), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+async function read(name: string): Promise<ReadResult> {
+  const uri = pathToFileURL(new URL(name, ROOT).pathname).href
+  const reader = await loadReader(languageOf(uri) ?? 'json')
+  return reader({ uri, text: textAt(uri) ?? '' }, { text: textAt })
+}
+
+/** What is written into a file, and read from there. */
+const stored = (result: ReadResult): unknown => JSON.parse(JSON.stringify(keep(result)))
+
+const never = (): never => {
+  throw new Error('The document was read again.')
+}
+
+/** A reading as data, with the definitions that uses belong to by their places. */
+const plain = ({ definitions, uses = [], ...rest }: ReadResult): unknown => ({
+  ...rest,
+  definitions: definitions.map(
+    ({ resource, scope, guildId, bots, recognisedBy, value, dialect, place, dynamic, dependsOn }) => ({
+      ...{ resource, scope, guildId, bots, recognisedBy, value, dialect, place, dynamic, dependsOn },
+    }),
+  ),
+  uses: uses.map(({ definition, ...one }) => ({ ...one, definition: definitions.indexOf(definition) })),
+})
+
+/** Where everything in a definition stands, and how it would be renamed. */
+function answersOf(definition: Definition): unknown {
+  const { value } = definition
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  return [
+    ...keys.map((key) => [definition.locate([key]), definition.extent([key]), definition.origin?.([key])]),
+    definition.edit([{ kind: 'replace', path: ['description'], value: 'Another' }]),
+    definition.at?.(definition.place.start + 1),
+    definition.parts?.map(({ path, use }) => [path, use]),
+  ]
+}
+
+describe('a reading that is kept', () => {
+  test('law: says what the reader said, for every module among the examples and fixtures, without reading it', async () => {
+    expect(MODULES.length).toBeGreaterThan(100)
+    let definitions = 0
+    for (const name of MODULES) {
+      const result = await read(name)
+      const again = readingOf(stored(result), never)
+      expect(plain(again), name).toStrictEqual(plain(result))
+      definitions += again.definitions.length
+    }
+    expect(definitions).toBeGreaterThan(100)
+  })
+
+  test('law: answers about places, edits and parts as the reader does, which reads the document once for that', async () => {
+    for (const name of MODULES) {
+      const result = await read(name)
+      let count = 0
+      const again = readingOf(stored(result), () => {
+        count++
+        return result
+      })
+      expect(again.definitions.map(answersOf), name).toStrictEqual(result.definitions.map(answersOf))
+      expect(count, name).toBe(result.definitions.length === 0 ? 0 : 1)
+    }
+  })
+
+  const NOTHING: ReadResult = { definitions: [], syntax: [], suppressions: [] }
+  const withValue = (value: unknown): ReadResult => ({ ...NOTHING, definitions: [{ value } as Definition] })
+
+  test('knows what is not known, in a list, in an object, and alone', () => {
+    for (const value of [DYNAMIC, [1, DYNAMIC], { name: 'x', [DYNAMIC]: true }, { options: [{ [DYNAMIC]: true }] }])
+      expect(readingOf(stored(withValue(value)), never).definitions[0]?.value).toStrictEqual(value)
+  })
+
+  test('keeps keys of any name', () => {
+    const value: unknown = JSON.parse('{"__proto__":{"name":"x"},"constructor":1,"":[null]}')
+    expect(readingOf(stored(withValue(value)), never).definitions[0]?.value).toStrictEqual(value)
+  })
+
+  test.each<[what: string, value: unknown]>([
+    ['no form in JSON', undefined],
+    ['another symbol', Symbol('x')],
+    ['a number that JSON changes', Number.NaN],
+    ['minus zero', { min_value: -0 }],
+    ['a large integer', 2n],
+    ['an instance of a class', new Date(0)],
+    ['a key that would be read as unknown', { '\0dynamic': 'value' }],
+    ['more levels than any definition has', JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`)],
+    ['more values than are worth it', Array.from({ length: 30_000 }, () => 1)],
+  ])('is none with %s', (_, value) => {
+    expect(keep(withValue(value))).toBeUndefined()
+  })
+
+  test('of the same size as the largest is kept', () => {
+    expect(keep(withValue(Array.from({ length: 19_000 }, () => 1)))).toBeDefined()
+    expect(keep(withValue(JSON.parse(`${'['.repeat(80)}${']'.repeat(80)}`)))).toBeDefined()
+  })
+})
