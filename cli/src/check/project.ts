@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
 import type { Assignment, Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
 import { CONFIG_NAME, createProject, isAreaOff, isData, lineLookup, nameOf, remembered } from '@slashlint/checker'
-import type { Project, Projects, Settings } from '@slashlint/checker'
+import type { Analysis, Project, Projects, Settings } from '@slashlint/checker'
 import { describe } from '../files/errors.js'
 import { bytesAt, bytesOf } from '../files/read.js'
 import { digestOf, existsNoting, isTrailing, noteTrace } from '../files/trail.js'
@@ -65,9 +65,10 @@ export function createFileProject(options: FileProjectOptions): FileProject {
   const opened = new Map<string, string>()
   /** What was parsed for each document. */
   const parsed = new Map<string, ReadResult['parsed']>()
-  /** What was read in code, where another run may want to know it. */
-  const results = new Map<string, ReadResult>()
-  const keptBefore = new Map<string, Kept>()
+  /** What was read in code, as data. */
+  const kept = new Map<string, Kept>()
+  /** The readings of code in which something is wrong: their places will be asked for. */
+  const held = new Map<string, ReadResult>()
 
   /** Another document is read when it is asked for: nothing is read twice. */
   function textAt(uri: string, from: string): string | undefined {
@@ -95,19 +96,37 @@ export function createFileProject(options: FileProjectOptions): FileProject {
 
   const digest = remembered((text: string) => digestOf(text))
 
-  async function put(uri: string, text: string | undefined, problem?: SourceDiagnostic): Promise<void> {
+  async function put(uri: string, text: string | undefined, problem?: SourceDiagnostic, before?: Kept): Promise<void> {
+    held.delete(uri)
+    kept.delete(uri)
     if (text === undefined) return void project.put(uri, text)
     const settings = settingsOf(uri, options, expects.get(uri))
     // What has no reader is read as JSON.
     const reader = await loadReader(languageOf(uri) ?? 'json')
+    let last: ReadResult | undefined
     const read: Read = (document, host) => {
-      const kept = keptBefore.get(uri)
-      if (kept !== undefined && document.text === text) return readingOf(kept, () => reader(document, host))
-      const result = reader(document, host)
-      onRead(uri, document.text, result)
-      return result
+      const again = (): ReadResult => reader(document, host)
+      // What others show of it is not known to another run.
+      const isAlone = host.assignment?.(uri)?.commandsAt === undefined
+      if (before !== undefined && isAlone && document.text === text) {
+        kept.set(uri, before)
+        const reading = readingOf(before, again)
+        onRead(uri, text, reading)
+        return reading
+      }
+      last = again()
+      onRead(uri, document.text, last)
+      const data = isData(uri) ? undefined : keep(last)
+      if (data === undefined) return last
+      if (isAlone) kept.set(uri, data)
+      // Without the tree of its text, unless somebody else keeps that: most files are asked for nothing more.
+      const weak = new WeakRef(last)
+      return readingOf(data, () => weak.deref() ?? again())
     }
     project.put(uri, text, { settings, root: projects.rootOf(uri), read, problem })
+    const analysis = project.analysis(uri)
+    if (last !== undefined && analysis !== undefined && hasFindings(analysis)) held.set(uri, last)
+    last = undefined
   }
 
   return {
@@ -127,7 +146,6 @@ export function createFileProject(options: FileProjectOptions): FileProject {
         parsed.set(uri, before.parsed)
         asked.set(uri, new Set(before.asked))
         if (before.kept === undefined) return { silent: true }
-        keptBefore.set(uri, before.kept)
       }
       if (prepared !== undefined) {
         const { text, problem, parsed: ahead, trace } = prepared
@@ -146,7 +164,7 @@ export function createFileProject(options: FileProjectOptions): FileProject {
         return { unreadable: { file, message: describe(error) } }
       }
       const { text, problem } = decodeText(bytes)
-      await put(uri, text, problem)
+      await put(uri, text, problem, before?.kept)
       return { text, problem }
     },
     passedOver: () =>
@@ -166,13 +184,12 @@ export function createFileProject(options: FileProjectOptions): FileProject {
     knownOf(file) {
       const uri = uriOf(file)
       const how = opened.get(uri)
-      if (how === undefined || passed.has(uri) || options.named?.has(file) === true) return undefined
+      if (how === undefined || (passed.get(uri) ?? []).length > 0 || options.named?.has(file) === true) return undefined
       const own = parsed.get(uri)
       const known = { how, asked: [...(asked.get(uri) ?? [])], ...(own !== undefined && { parsed: own }) }
       if (project.analysis(uri) === undefined) return known
-      const result = results.get(uri)
-      const kept = keptBefore.get(uri) ?? (result === undefined ? undefined : keep(result))
-      return kept === undefined ? undefined : { ...known, kept }
+      const data = kept.get(uri)
+      return data === undefined ? undefined : { ...known, kept: data }
     },
   }
 }
@@ -181,6 +198,9 @@ function lineAt(uri: string, text: string, offset: number): Pick<PassedOverInFil
   const file = fileURLToPath(uri)
   return { file, line: (lineLookup(() => text)(file)?.position(offset).line ?? 0) + 1 }
 }
+
+const hasFindings = ({ units, uses }: Analysis): boolean =>
+  [...units, ...uses.tied].some((one) => one.diagnostics.length > 0) || units.some(({ parts }) => parts.length > 0)
 
 /** Whether a project wants a file to be looked at. A configuration is judged as such, whatever it says about its folder. */
 export const isWanted = (uri: string, projects: Projects): boolean =>
