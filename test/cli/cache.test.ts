@@ -200,6 +200,14 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
 export const data = new SlashCommandBuilder().setName('ban').setDescription('Kicks')
 export const execute = (interaction) => interaction.options.getUser('who')
 `,
+      `export const make = (command) => command
+`,
+      `import { make } from '../lib/use.js'
+export const a = make({ name: 'A', description: 'b', execute(interaction) { return interaction.reply('c') } })
+`,
+      `import { make } from '../lib/use.js'
+export const d = make({ name: 'D', description: 'e', execute: later })
+`,
       `export default (client) => client.on('interactionCreate', (interaction) => {
   if (interaction.commandName === 'ban') return interaction.options.getString('what', true)
 })
