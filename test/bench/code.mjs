@@ -3,12 +3,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parser } from '@lezer/javascript'
 import { build } from 'esbuild'
 import { WORKSPACE_SOURCES } from '../../scripts/sources.mjs'
-import { compare } from './measure.mjs'
+import { compare, median } from './measure.mjs'
 import { mark, table } from './report.mjs'
+import { codes, lookalike } from './tree.mjs'
 
 // One keystroke in a TypeScript file: the whole text is read and checked again, beside its parser alone.
 
 const GOAL = 1.5
+/** Seconds a megabyte that defines nothing. */
+const NOTHING_GOAL = 0.4
 const cache = fileURLToPath(new URL('../../node_modules/.cache/slashlint-bench/', import.meta.url))
 
 const command = (number) => `export const data${number} = new SlashCommandBuilder()
@@ -117,6 +120,73 @@ export async function code(timing) {
     const { ratio, ns } = rows.get('slashlint')
     return { name, definitions: analysis.units.length, parserMs: rows.get('parser').ns / 1e6, ms: ns / 1e6, ratio }
   })
+}
+
+/** A megabyte of files that are read for the first time, by what is in them. A package manager is one file, on long lines. */
+const MEGABYTES = [
+  { name: 'definitions', files: 100, text: () => botFile(10_000, true), defines: true },
+  { name: 'definitions and handlers', files: 100, text: () => botFile(10_000, false), defines: true },
+  { name: 'handlers', files: 100, text: () => HEAD + repeated(handler, 1, 10_000), handles: true },
+  { name: 'words of commands and nothing else', files: 100, text: (number) => repeated(lookalike, number, 10_000) },
+  { name: 'other code', files: 100, text: (number) => codes(number, 14) },
+  { name: 'minified', files: 1, text: () => repeated(minified, 0, 1_000_000) },
+  {
+    name: 'minified, with names of libraries',
+    files: 1,
+    text: () => `import'discord.js';${repeated(minified, 0, 1_000_000)}`,
+  },
+]
+
+function repeated(part, first, bytes) {
+  let text = ''
+  for (let number = first; text.length < bytes; number++) text += part(number)
+  return text
+}
+
+const minified = (number) => codes(number, 1).replace(/\s*\n\s*/g, '')
+
+/**
+ * Processor time, since it takes seconds: other programs run, too.
+ *
+ * @returns {Promise<{ name: string, definitions: number, seconds: number }[]>} of a megabyte, medians
+ */
+export async function megabytes(rounds) {
+  const { analyse, findingsOf, read } = await bundleChecker()
+  return MEGABYTES.map(({ name, files, text, defines, handles }) => {
+    const texts = Array.from({ length: files }, (_, number) => text(number))
+    const megabytes = texts.reduce((sum, { length }) => sum + length, 0) / 1e6
+    let definitions = 0
+    const times = Array.from({ length: rounds }, (_, round) => {
+      definitions = 0
+      const start = process.cpuUsage()
+      for (const [number, text] of texts.entries()) {
+        const uri = `file:///bot/src/commands/${round}-${number}.ts`
+        const analysis = analyse({ uri, text }, read, { assignment: {}, rules: {} })
+        if (analysis === undefined) continue
+        findingsOf(analysis)
+        definitions += analysis.units.length
+        if (!defines && !handles && analysis.units.length > 0)
+          throw new Error(`${name}: ${analysis.units.length} definitions`)
+      }
+      const { user, system } = process.cpuUsage(start)
+      return (user + system) / 1e6 / megabytes
+    })
+    if (defines && definitions < files) throw new Error(`${name}: ${definitions} definitions`)
+    return { name, definitions, seconds: median(times), isNothing: !defines && !handles }
+  })
+}
+
+export const megabyteTable = (rows) =>
+  table(
+    ['a megabyte, read for the first time', 'definitions', 's'],
+    rows.map(({ name, definitions, seconds }) => [name, definitions, seconds.toFixed(3)]),
+  )
+
+export function megabyteGoals(rows) {
+  const worst = Math.max(...rows.filter(({ isNothing }) => isNothing).map(({ seconds }) => seconds))
+  return [
+    [`code that defines nothing: at most ${NOTHING_GOAL} s a megabyte`, worst.toFixed(2), mark(worst <= NOTHING_GOAL)],
+  ]
 }
 
 export const codeTable = (rows) =>

@@ -185,11 +185,15 @@ async function schemaPart() {
 }
 
 async function codePart() {
-  const { code, codeGoals, codeTable } = await import('./code.mjs')
+  const { code, codeGoals, codeTable, megabyteGoals, megabytes, megabyteTable } = await import('./code.mjs')
   const rows = await code({ ...timing, slice: 20 })
   result.code = rows
   goals.push(...codeGoals(rows))
   say(`\nOne keystroke in a file of code: everything read and checked again\n\n${codeTable(rows)}`)
+  const large = await megabytes(flags.quick ? 3 : 7)
+  result.megabytes = large
+  goals.push(...megabyteGoals(large))
+  say(`\nCode that is read for the first time\n\n${megabyteTable(large)}`)
 }
 
 async function treePart() {

@@ -38,7 +38,7 @@ export const data = new SlashCommandBuilder()
 ${codes(number, 5)}`
 
 /** Names, descriptions, types and options of something else. */
-const lookalike = (number) => `export const settings = {
+export const lookalike = (number) => `export const settings = {
   name: 'Product ${number}',
   description: 'What it is good for',
   type: kinds.toy,
@@ -59,7 +59,7 @@ const KINDS = Array.from({ length: 36 }, (_, at) =>
   at % 12 === 0 ? definition : at % 18 === 5 ? lookalike : at % 12 === 3 ? handler : other,
 )
 
-const codes = (number, count) => Array.from({ length: count }, (_, index) => code(number * 10 + index)).join('')
+export const codes = (number, count) => Array.from({ length: count }, (_, index) => code(number * 10 + index)).join('')
 
 const code = (number) => `export class Service${number} {
   #entries = new Map()

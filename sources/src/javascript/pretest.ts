@@ -30,14 +30,14 @@ export function mayDefine(text: string, uri: string): boolean {
 }
 
 /**
- * Whether a text can be about commands at all: minified code has every word that other files are judged by, and takes seconds
+ * Whether a text can be about commands at all: bundled code has every word that other files are judged by, and takes seconds
  * to parse. It must name a library, or what only the API has.
  */
 export const mayMean = (text: string): boolean =>
   text.length < LARGE ||
   [...OF_COMMANDS, ...SIGNS].some((word) => text.includes(word)) ||
   LIBRARIES.imported.test(text) ||
-  !isMinified(text)
+  (text.length < HUGE && !isMinified(text))
 
 /** Of what somebody writes, lists of thousands of items too, lines are shorter. */
 function isMinified(text: string): boolean {
@@ -48,6 +48,8 @@ function isMinified(text: string): boolean {
 
 /** So long is hardly any file that somebody writes, and so long are its lines on average only where a program wrote them. */
 const LARGE = 300_000
+/** What is longer a program has written, in short lines, too: compilers and libraries in one file. */
+const HUGE = 1_000_000
 const LONG_LINE = 250
 const OF_COMMANDS = ['SlashCommand', 'ApplicationCommand']
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { mayDefine, mayMatter } from '@slashlint/sources/javascript'
 import { valuesOf } from './harness.js'
@@ -99,5 +101,14 @@ describe('a text of half a megabyte', () => {
     ['a pragma', `// @slashlint command`],
   ])('is with %s', (_, text) => {
     expect(mayMatter({ uri: '/bot/commands/bundle.js', text: `${text}\n${long(BUNDLE)}` })).toBe(true)
+    expect(mayMatter({ uri: '/bot/commands/bundle.js', text: `${text}\n${long(LINES)}${long(LINES)}` })).toBe(true)
+  })
+
+  const LINES = `${BUNDLE.replaceAll(';', ';\n')}\n`
+  test('with short lines is, as somebody may have written it; a megabyte of them is not', () => {
+    expect(mayMatter({ uri: '/bot/commands/list.js', text: long(LINES) })).toBe(true)
+    expect(mayMatter({ uri: '/bot/commands/list.js', text: long(LINES).repeat(2) })).toBe(false)
+    const compiler = readFileSync(fileURLToPath(import.meta.resolve('typescript')), 'utf8')
+    expect(mayMatter({ uri: '/bot/public/typescript.js', text: compiler })).toBe(false)
   })
 })
