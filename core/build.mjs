@@ -36,7 +36,7 @@ const common = {
   logLevel: 'warning',
   chunkNames: 'chunks/[hash]',
 }
-/** What Node.js runs: lines as short as that, for it prints the one that has thrown. */
+/** Of what Node.js runs: it prints the line that has thrown. */
 const SHORT = { minifyWhitespace: true, lineLimit: 100 }
 for (const folder of ['esm', 'node', 'cjs']) rmSync(at(`dist/${folder}`), { recursive: true, force: true })
 mkdirSync(at('dist/cjs'), { recursive: true })

@@ -64,16 +64,22 @@ export function valueOf(option: Json, text: string, to: Resolving): string | num
         throw new InvocationError(`${nameOf(option)} is true or false; found ${JSON.stringify(text)}.`)
       return text.toLowerCase() === 'true'
     default:
-      return RESOLVERS[Number(type)]?.(text, to) ?? text
+      return RESOLVERS[type as OptionType]?.(text, to) ?? text
   }
 }
 
-/** What makes ids of texts, by the type of the option. */
-const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string>> = {
+/** What makes ids of texts, by the type of the option; other values are what they are, or the switch above reads them. */
+const RESOLVERS: Readonly<Record<OptionType, ((text: string, to: Resolving) => string) | undefined>> = {
+  [OptionType.SUB_COMMAND]: undefined,
+  [OptionType.SUB_COMMAND_GROUP]: undefined,
+  [OptionType.STRING]: undefined,
+  [OptionType.INTEGER]: undefined,
+  [OptionType.BOOLEAN]: undefined,
   [OptionType.USER]: resolveUser,
   [OptionType.CHANNEL]: resolveChannel,
   [OptionType.ROLE]: resolveRole,
   [OptionType.MENTIONABLE]: resolveMentionable,
+  [OptionType.NUMBER]: undefined,
   [OptionType.ATTACHMENT]: resolveFile,
 }
 

@@ -1,6 +1,7 @@
+import type { OptionType } from '@slashlint/core/contract'
 import type { FormField } from '../model/forms.js'
 
-/** The types of options that are checked by more than their length (contract, section "Options"). */
+/** The types of options that are checked by more than their length: numbers, as a page has nothing of core. */
 export const TYPE = {
   INTEGER: 4,
   BOOLEAN: 5,
@@ -10,7 +11,7 @@ export const TYPE = {
   MENTIONABLE: 9,
   NUMBER: 10,
   ATTACHMENT: 11,
-} as const
+} as const satisfies Partial<typeof OptionType>
 
 /** The types whose values are things of the server, with what the client says of one that is none. */
 const THINGS: Readonly<Record<number, string>> = {
