@@ -173,26 +173,7 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
   if (leaves.length === 0) return
   const options = optionsNamed(leaves, name)
   if (options.length === 0) {
-    if (use.mayBeLevel === true && tree.levels.some((level) => level.name === name)) return
-    if (use.isShared === true || !leaves.every(({ isComplete }) => isComplete)) return
-    if (Array.isArray(use.near) && !isMisspelt(name, use.near)) return
-    // A branch names its sub-command; without one there may be others.
-    const isNarrow = use.branches !== undefined && use.branches.length > 0
-    if (!isNarrow && !tree.isComplete) return
-    if (isNarrow && !isCertain(tree, use)) return
-    const [only] = leaves
-    const where =
-      leaves.length === 1
-        ? reports.placeOf(only?.subcommand)
-        : isNarrow
-          ? 'none of the sub-commands of this branch'
-          : 'the command'
-    const elsewhere = tree.leaves.flatMap(({ options: others, subcommand }) =>
-      subcommand !== undefined && others.some((one) => one.name === name) ? [subcommand] : [],
-    )
-    const known = leaves.flatMap((leaf) => leaf.options)
-    const holders = isNarrow || leaves.length === 1 ? leaves : [{ subcommand: undefined, path: [] }]
-    reports.reportUnknownOption(run, index, { name, throws: use.absent === 'throws' }, where, known, elsewhere, holders)
+    checkUnknown(run, tree, use, index, leaves)
     return
   }
   // Further sub-commands may have a right one; that they may have a wrong one, too, changes nothing.
@@ -202,6 +183,27 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
   if (!options.every(({ isRequired }) => isRequired === false)) return
   if (use.absent === 'throws') reports.reportRequiredOptional(run, index, name, options)
   else if (use.isMember === true) reports.reportMayBeNull(run, index, name, options, use.absent)
+}
+
+/** A read of a name that no option has which it may read. */
+function checkUnknown(run: Run, tree: CommandTree, use: OptionUse, index: number, leaves: readonly Leaf[]): void {
+  const { name = '' } = use
+  if (use.mayBeLevel === true && tree.levels.some((level) => level.name === name)) return
+  if (use.isShared === true || !leaves.every(({ isComplete }) => isComplete)) return
+  if (Array.isArray(use.near) && !isMisspelt(name, use.near)) return
+  // A branch names its sub-command; without one there may be others.
+  const isNarrow = isNamed(use)
+  if (isNarrow ? !isCertain(tree, use) : !tree.isComplete) return
+  const [only] = leaves
+  const isOne = leaves.length === 1
+  const several = isNarrow ? 'none of the sub-commands of this branch' : 'the command'
+  const where = isOne ? reports.placeOf(only?.subcommand) : several
+  const elsewhere = tree.leaves.flatMap(({ options, subcommand }) =>
+    subcommand !== undefined && options.some((one) => one.name === name) ? [subcommand] : [],
+  )
+  const known = leaves.flatMap((leaf) => leaf.options)
+  const holders = isNarrow || isOne ? leaves : [{ subcommand: undefined, path: [] }]
+  reports.reportUnknownOption(run, index, { name, throws: use.absent === 'throws' }, where, known, elsewhere, holders)
 }
 
 /** Where the options are defined that a use may read. */
