@@ -58,24 +58,6 @@ export {
   type StandardSchema,
 } from './validate/assert.js'
 export { schemaFor, validateResource, type ResourceContexts } from './validate/resource.js'
-export {
-  checkContext,
-  checkSet,
-  commandSize,
-  validateChoice,
-  validateCommand,
-  validateCommands,
-  validateOption,
-} from './validate/index.js'
-export {
-  validateAuthorizationArgs,
-  validateCommandPermissions,
-  validateGuildCommandPermissions,
-  validateGuildCommandPermissionsList,
-  validateInteraction,
-  validateInteractionResponse,
-  validateLobby,
-  validateLobbyMember,
-  validateRequest,
-} from './validate/rarer.js'
+export * from './validate/index.js'
+export * from './validate/rarer.js'
 export type { CommandSize, SizeNode } from './validate/command/size.js'

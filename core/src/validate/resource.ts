@@ -14,17 +14,7 @@ import type { Diagnostic } from '../diagnostic.js'
 import { either, quote } from '../text/words.js'
 import { standardSchema, type StandardSchema } from './assert.js'
 import { validateChoice, validateCommand, validateCommands, validateOption } from './index.js'
-import {
-  validateAuthorizationArgs,
-  validateCommandPermissions,
-  validateGuildCommandPermissions,
-  validateGuildCommandPermissionsList,
-  validateInteraction,
-  validateInteractionResponse,
-  validateLobby,
-  validateLobbyMember,
-  validateRequest,
-} from './rarer.js'
+import * as rarer from './rarer.js'
 
 /** What the context of a resource's validator may hold. */
 export interface ResourceContexts {
@@ -50,15 +40,15 @@ const VALIDATORS: {
   commands: validateCommands,
   option: validateOption,
   choice: validateChoice,
-  'command-permissions': validateCommandPermissions,
-  'guild-command-permissions': validateGuildCommandPermissions,
-  'guild-command-permissions-list': validateGuildCommandPermissionsList,
-  lobby: validateLobby,
-  'lobby-member': validateLobbyMember,
-  authorization: validateAuthorizationArgs,
-  request: validateRequest,
-  interaction: validateInteraction,
-  'interaction-response': validateInteractionResponse,
+  'command-permissions': rarer.validateCommandPermissions,
+  'guild-command-permissions': rarer.validateGuildCommandPermissions,
+  'guild-command-permissions-list': rarer.validateGuildCommandPermissionsList,
+  lobby: rarer.validateLobby,
+  'lobby-member': rarer.validateLobbyMember,
+  authorization: rarer.validateAuthorizationArgs,
+  request: rarer.validateRequest,
+  interaction: rarer.validateInteraction,
+  'interaction-response': rarer.validateInteractionResponse,
 }
 
 function validatorOf<R extends Resource>(resource: R): (typeof VALIDATORS)[R] {
