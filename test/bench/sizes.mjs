@@ -70,7 +70,7 @@ const ROOMS = [
   ['`rules/*/headers.ts`', /^rules\/\w+\/headers/, 'codes, severities and sections'],
   ['`contract/`', /^contract\//, 'fields, permissions, enumerations, limits, locales'],
   ['`text/`', /^text\//, 'characters of names, lengths, near misses, words of messages'],
-  ['the rest', /^/, 'the state of a walk, reports, order of the catalogue'],
+  ['the rest', /^/, 'the clean pass, the state of a walk, what a report is'],
 ]
 
 /** Where the bytes of the one validator are. @returns {Promise<[string, number, string][]>} rooms, bytes, what they hold */
