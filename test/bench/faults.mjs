@@ -16,7 +16,8 @@ const KINDS = {
   'description length': () => ({ description: 'x'.repeat(120) }),
   'wrong type': () => ({ max_length: 'many' }),
   'missing description': () => ({ description: undefined }),
-  'unknown key': () => ({ nameLocalizations: {} }),
+  // Keys in the form of discord.js are one finding together.
+  'unknown key': () => ({ names: {} }),
   'field of another type': () => ({ channel_types: [0] }),
   'duplicate name': () => ({ name: 'option-24' }),
 }
