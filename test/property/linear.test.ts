@@ -188,7 +188,12 @@ describe('of the keys of an object that nobody knows, as many get words as are l
 
   test('a field behind 150 000 of them is read, of a plain object as of an instance', () => {
     const value = { ...command(keys(150_000)), nsfw: 'yes' }
-    const instance = Object.assign(new (class Command {})(), value)
+    const instance = Object.assign(
+      new (class Command {
+        execute = () => 'pong'
+      })(),
+      value,
+    )
     for (const one of [value, instance]) {
       const found = validate('command', one)
       expect(found.filter(({ severity }) => severity === 'error').map(({ path }) => path)).toEqual([['nsfw']])
