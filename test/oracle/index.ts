@@ -53,6 +53,7 @@ export function oracle(resource: Resource, value: unknown, context: OracleContex
 
 /** Several keys of discord.js are one finding, at the first of them. */
 function withoutRepeated(findings: readonly Finding[], value: Plain): readonly Finding[] {
+  if (!findings.some(({ isOfLibrary }) => isOfLibrary === true)) return findings
   const order = pathsIn(value, [])
   const places = findings.map(({ path, isOfLibrary }) =>
     isOfLibrary === true ? order.indexOf(JSON.stringify(path)) : -1,

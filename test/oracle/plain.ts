@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import { DYNAMIC } from './types.js'
 import type { Finding, Path, Plain, PlainObject } from './types.js'
 
@@ -65,7 +66,7 @@ function refuseCycle(value: object, ancestors: readonly object[]): void {
 }
 
 function unbox(value: unknown): unknown {
-  if (value === null || typeof value !== 'object') return value
+  if (!types.isBoxedPrimitive(value)) return value
   for (const { prototype } of [Number, String, Boolean, BigInt]) {
     try {
       return (prototype.valueOf as () => unknown).call(value)

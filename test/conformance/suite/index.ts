@@ -24,8 +24,12 @@ export const WITHOUT_CASES: Readonly<Record<string, string>> = {
   ),
 }
 
-/** All cases, each value in its place once, in the order of the catalogue. */
-export function suite(): readonly Case[] {
+let made: readonly Case[] | undefined
+
+/** All cases, each value in its place once, in the order of the catalogue. They are made once: that takes seconds. */
+export const suite = (): readonly Case[] => (made ??= makeSuite())
+
+function makeSuite(): readonly Case[] {
   const order = new Map(rules.map(({ code }, index) => [code as string, index]))
   const cases = new Map<string, Case>()
   for (const subject of [...EXAMPLES, ...BOUNDARIES, ...MUTATED]) {
