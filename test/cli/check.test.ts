@@ -270,6 +270,16 @@ module.exports = {
       expect(stdout).toContain('error[use/unknown-option]')
     })
 
+    test('--list says at which line a read is that belongs to no command, in a file without commands, too', async () => {
+      const text = `export default (client) => client.on('interactionCreate', (interaction) => {
+  if (interaction.commandName === 'elsewhere')
+    return interaction.options.getString('title')
+})
+`
+      const { stdout } = await slashlint(['check', '--list'], { cwd: project({ ...files, 'events/create.js': text }) })
+      expect(stdout).toContain('\n    events/create.js:3\n')
+    })
+
     test('are not read where nobody wants to hear of them', async () => {
       const off = { rules: { 'use/*': 'off' } }
       const alone = await slashlint(['check', '--list'], { cwd: project({ ...files, 'slashlint.json': off }) })

@@ -61,8 +61,8 @@ export interface Report {
   readonly unreadable: readonly UnreadableFile[]
   /** Files that were to be fixed and must not be written. */
   readonly unwritable: readonly UnreadableFile[]
-  /** The texts of other files that were asked for, by URI. */
-  readonly imported: ReadonlyMap<string, string | undefined>
+  /** The text of any document that was read, with or without definitions. */
+  textOf(uri: string): string | undefined
   /** The URIs of the documents that each file asked for. */
   readonly askedBy: ReadonlyMap<string, ReadonlySet<string>>
   /** How many files were looked at, those without definitions included. */

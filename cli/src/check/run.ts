@@ -58,7 +58,7 @@ export async function run(options: RunOptions): Promise<Report> {
     lookedAt: opened.filter((one) => !('ignored' in one)).length,
     unrecognised: files.filter((file) => named.has(file) && empty.has(file)),
     isNothingNamed: named.size > 0 && files.every((file) => !named.has(file) || empty.has(file)),
-    imported: project.texts,
+    textOf: (uri) => project.analysis(uri)?.text ?? project.texts.get(uri),
     askedBy: new Map(files.map((file, index) => [file, project.asked.get(own[index] ?? '') ?? new Set()])),
     passedOver,
     fixed,

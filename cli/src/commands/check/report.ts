@@ -23,7 +23,7 @@ export async function printReport(
 ): Promise<void> {
   await printProblems(report, problems, io)
   const texts = new Map(report.files.map(({ file, text }) => [file, text]))
-  const textOf = (file: string): string | undefined => texts.get(file) ?? report.imported.get(pathToFileURL(file).href)
+  const textOf = (file: string): string | undefined => texts.get(file) ?? report.textOf(pathToFileURL(file).href)
   const cwd = ['github', 'sarif', 'gitlab'].includes(options.format) ? repositoryRoot(io) : io.cwd
   const linesOf = lineLookup(textOf)
   const pieces = FORMATS[options.format]({
