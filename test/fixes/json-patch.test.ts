@@ -6,7 +6,7 @@ import type { Diagnostic, Resource } from '@slashlint/core'
 import { rules } from '@slashlint/core/catalogue'
 import { applyFixes, fixesFor, toJsonPatch } from '@slashlint/core/fixes'
 import type { Fix } from '@slashlint/core/fixes'
-import { cases, check } from '../property/check.js'
+import { check, sized } from '../property/check.js'
 import type { Resource as JudgedResource } from '../oracle/index.js'
 import { messy } from '../property/messy.js'
 
@@ -65,7 +65,7 @@ describe('random values', () => {
     ['lobby-member', 40],
     ['authorization', 60],
   ])('%s', (resource, numRuns) => {
-    const runs = cases(numRuns)
+    const runs = sized(numRuns, 40)
     let seen = 0
     check(
       fc.property(messy(resource), (value) => {
