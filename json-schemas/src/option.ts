@@ -33,17 +33,23 @@ const BOUNDS = boundsOf('option')
 /** Fields that only some types have. */
 const CONDITIONAL = Object.keys(FIELD).filter((key) => FIELD[key]?.optionTypes !== undefined)
 
-/** Types with the same fields, the common ones first. */
-const KINDS: readonly (readonly number[])[] = [
-  [OptionType.STRING],
-  [OptionType.BOOLEAN, OptionType.USER, OptionType.ROLE, OptionType.MENTIONABLE],
-  [OptionType.INTEGER],
-  [OptionType.NUMBER],
-  [OptionType.SUB_COMMAND],
-  [OptionType.SUB_COMMAND_GROUP],
-  [OptionType.CHANNEL],
-  [OptionType.ATTACHMENT],
-]
+/** Types with the same fields are of one kind; the common ones come first. */
+const KIND_OF: Readonly<Record<keyof typeof OptionType, number>> = {
+  STRING: 0,
+  BOOLEAN: 1,
+  USER: 1,
+  ROLE: 1,
+  MENTIONABLE: 1,
+  INTEGER: 2,
+  NUMBER: 3,
+  SUB_COMMAND: 4,
+  SUB_COMMAND_GROUP: 5,
+  CHANNEL: 6,
+  ATTACHMENT: 7,
+}
+const KINDS: number[][] = []
+for (const name of Object.keys(KIND_OF) as (keyof typeof OptionType)[])
+  (KINDS[KIND_OF[name]] ??= []).push(OptionType[name])
 
 /** An option whose type is none of some: said at its `type`. */
 function notOfType(sheet: Sheet, types: readonly number[], why: string): Schema {

@@ -32,13 +32,15 @@ const fieldOf = (object: ObjectValue, field: string): Value | undefined =>
 export const isNumber = (value: Value | undefined, least: number, most: number): boolean =>
   value?.kind === 'literal' && typeof value.data === 'number' && value.data >= least && value.data <= most
 
+const OPTION_TYPES: ReadonlySet<unknown> = new Set(Object.values(OptionType))
+
 /** Whether a value is the type of an option, in any spelling. */
 function isOptionType(value: Value | undefined): boolean {
   if (value?.kind !== 'literal') return false
   if (value.member !== undefined) return value.member === 'OptionType'
   if (typeof value.data === 'string')
     return value.data === value.data.toUpperCase() && LIBRARIES.enumMember('OptionType', value.data) !== undefined
-  return isNumber(value, OptionType.SUB_COMMAND, OptionType.ATTACHMENT)
+  return OPTION_TYPES.has(value.data)
 }
 
 /** An option by its type and name; what is unknown does not speak against it. */
