@@ -55,6 +55,8 @@ describe('what a function is handed that is handed commands elsewhere', () => {
 
   test.each([
     ['it has other keys', `task({ name: 'kick', description: 'Kicks', wait: 5 }, (ctx) => ctx.reply('Done'))`],
+    ['its name is a title', `task({ name: 'Kick Somebody', description: 'Kicks' }, (ctx) => ctx.reply('Done'))`],
+    ['words are typed behind it', `task({ name: 'kick', description: 'Kicks' }, (ctx, args) => ctx.reply(args[0]))`],
     ['it has no description', `task({ name: 'kick' }, (ctx) => ctx.reply('Done'))`],
     ['its parts come from elsewhere', `task({ ...kick, name: 'kick' }, (ctx) => ctx.reply('Done'))`],
   ])('is counted if nobody can know: %s', (_, text) => {

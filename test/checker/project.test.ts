@@ -72,12 +72,12 @@ Object.assign(TEXTS, {
   ],
   'file:///bot/commands/kick.js': [
     task(`export default [
-      task({ name: 'Kick', description: 'Test' }, (event) => event.reply()),
-      task({ name: 'Mute', description: 'Test', wait: 4 }, (event) => event.reply()),
+      task({ name: 'kick', description: ' ' }, (event) => event.reply()),
+      task({ name: 'mute', description: 'Test', wait: 4 }, (event) => event.reply()),
       task({ name: 'Text', description: 'Test' }, (message) => message.reply()),
     ]`),
     task(`task({ name: 'Kick', description: 'Test', wait: 4 }, (interaction) => interaction.reply())
-      export default task({ name: 'Warn', description: 'Test' }, (event) => event.reply())`),
+      export default task({ name: 'warn', description: ' ' }, (event) => event.reply())`),
     undefined,
   ],
 })
@@ -168,7 +168,7 @@ test('what documents say of each other is among what is tested here', () => {
     expect.stringContaining('index.js use/'),
   )
   const handed = codesAfter({}).filter((one) => /(?:ban|kick)\.js/.test(one))
-  expect(handed).toEqual(['commands/ban.js command/name-lowercase', 'commands/kick.js command/name-lowercase'])
+  expect(handed).toEqual(['commands/ban.js command/name-lowercase', 'commands/kick.js command/description-blank'])
   expect(codesAfter({ 'file:///bot/parts/option.js': PART('Who') })).toContain('parts/option.js option/name-lowercase')
 })
 

@@ -77,6 +77,10 @@ export const takesInteraction = (tree: Tree, property: Node, uri: string): boole
 export const takesMessage = (tree: Tree, property: Node): boolean =>
   takes(tree, property, /\b(?:message|msg|Message)\b/)
 
+/** Whether it has the words that somebody has typed, and no interaction. */
+export const takesWords = (tree: Tree, property: Node): boolean =>
+  takes(tree, property, /\b(?:args?|words)\b/) && !takes(tree, property, INTERACTION)
+
 /** Whether a property or a method is a function with a parameter whose name, or whose type, has a certain form. */
 const takes = (tree: Tree, property: Node, form: RegExp): boolean =>
   parametersAt(tree, property).some(({ pattern, type }) =>

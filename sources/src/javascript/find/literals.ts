@@ -40,6 +40,7 @@ import {
   isTest,
   takesInteraction,
   takesMessage,
+  takesWords,
 } from './handlers.js'
 import { withOptionsElsewhere } from './options-elsewhere.js'
 import {
@@ -298,7 +299,8 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
   // Tables of games have names, descriptions and handlers, too; their names are titles.
   const isListed = kindOf(tree, parentOf(tree, outerExpression(tree, node))) === K.ArrayExpression
   if (isListed && name.kind === 'literal' && /\s/.test(String(name.data).trim())) return false
-  if (isShown) return true
+  // Nothing in it says that it is one: a title, or words that are typed behind it, say that it is something else.
+  if (isShown) return isSlashName(name) && !besides(tree, node).some((property) => takesWords(tree, property))
   // Help texts of prefix commands, which some authors keep in slash commands.
   const isPrefixed = entryOf(object, 'aliases') !== undefined || entryOf(object, 'usage') !== undefined
   if (isPrefixed && !isSlashFolder(uri) && !isSwitchedOn(object)) return false
@@ -309,6 +311,9 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
     isWrapped(frame, node, beside)
   )
 }
+
+const isSlashName = (name: Value): boolean =>
+  name.kind !== 'literal' || /^[\p{Ll}\p{Lo}\p{N}_'-]{1,32}$/u.test(String(name.data))
 
 /**
  * `new Command({ name, description }, run)`: a function or a class of the project that says of itself that it makes
