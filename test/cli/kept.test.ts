@@ -83,6 +83,14 @@ describe('a reading that is kept', () => {
     }
   })
 
+  test.each([5, null, 'x', [], {}, { definitions: [1], uses: [], syntax: [], suppressions: [] }])(
+    'is read again if something else was kept: %j',
+    (kept) => {
+      const result: ReadResult = { definitions: [], syntax: [], suppressions: [] }
+      expect(readingOf(kept, () => result)).toBe(result)
+    },
+  )
+
   const NOTHING: ReadResult = { definitions: [], syntax: [], suppressions: [] }
   const withValue = (value: unknown): ReadResult => ({ ...NOTHING, definitions: [{ value } as Definition] })
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@slashlint/checker'
 import { DYNAMIC } from '@slashlint/core'
 import type { Definition, HandlerUses, ReadResult } from '@slashlint/sources'
 
@@ -38,11 +39,10 @@ export function keep({ definitions, uses = [], ...rest }: ReadResult): Kept {
  * @param again reads the document
  */
 export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
-  const {
-    definitions: plain,
-    uses,
-    ...rest
-  } = decoded(kept) as Omit<ReadResult, 'uses'> & { uses: readonly KeptUses[] }
+  const stored = decoded(kept)
+  // Any other text may lie where it was kept.
+  if (!isReading(stored)) return again()
+  const { definitions: plain, uses, ...rest } = stored
   let read: ReadResult | undefined
   const definitions = plain.map((data, index): Definition => {
     const real = (): Definition => (read ??= again()).definitions[index] as Definition
@@ -67,6 +67,13 @@ export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
 }
 
 type KeptUses = Omit<HandlerUses, 'definition'> & { readonly definition: number }
+type KeptReading = Omit<ReadResult, 'uses'> & { readonly uses: readonly KeptUses[] }
+
+function isReading(stored: unknown): stored is KeptReading {
+  if (!isRecord(stored)) return false
+  const { definitions, uses, syntax, suppressions } = stored
+  return [definitions, uses, syntax, suppressions].every((list) => Array.isArray(list) && list.every(isRecord))
+}
 
 class NotKept extends Error {}
 
