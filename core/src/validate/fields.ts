@@ -3,14 +3,7 @@ import { bodyFields } from '../contract/field-names.js'
 import type { FIELDS, ObjectResource } from '../contract/fields.js'
 import type { Path } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
-import {
-  type Known,
-  missing,
-  readString,
-  reportNull,
-  reportServerField,
-  reportUnknownKey,
-} from '../rules/shape/reports.js'
+import * as shape from '../rules/shape/reports.js'
 import { expectUnboxed, passOver, strange } from '../walk/plain.js'
 
 const LABELS: Readonly<Record<ObjectResource, string>> = {
@@ -41,21 +34,21 @@ export function otherKey(run: Run, object: object, key: string, value: unknown, 
   // A command or option that contains itself shows by the types of its options.
   if (resource === 'command' || resource === 'option') expectUnboxed(run, object)
   else run.suspicious = true
-  reportUnknownKey(run, key, bodyFields(resource), LABELS[resource])
+  shape.reportUnknownKey(run, key, bodyFields(resource), LABELS[resource])
 }
 
 /** A field that the service assigns, in a body: `shape/server-field`, which silences every other rule on the key. */
 export function serverField(run: Run, key: string, value: unknown): void {
   if (value === undefined) return
   passOver(run, value)
-  reportServerField(run, key)
+  shape.reportServerField(run, key)
 }
 
 /** A text that every object of its kind needs, where it is known. */
-export function readRequired(run: Run, key: 'name' | 'description', value: unknown): Known<string> | null {
-  if (value === undefined) missing(run, key, nearMiss(run, key))
-  else if (value === null) reportNull(run, key)
-  else return readString(run, key, value)
+export function readRequired(run: Run, key: 'name' | 'description', value: unknown): shape.Known<string> | null {
+  if (value === undefined) shape.missing(run, key, nearMiss(run, key))
+  else if (value === null) shape.reportNull(run, key)
+  else return shape.readString(run, key, value)
   return value
 }
 

@@ -1,13 +1,7 @@
 import { OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isDynamic } from '../../dynamic.js'
-import {
-  checkBounds,
-  checkValue,
-  CHOICE_NAME as CHOICE_NAME_RULES,
-  reportDuplicate,
-  type Bounds,
-} from '../../rules/choice/reports.js'
+import * as rules from '../../rules/choice/reports.js'
 import { CHOICE_NAMES_SHOWN } from '../../rules/localization/reports.js'
 import { reportCount } from '../../rules/option/reports.js'
 import { knownItems, missing, readItem } from '../../rules/shape/reports.js'
@@ -25,7 +19,12 @@ import { passOver } from '../../walk/plain.js'
  * @param type the option's type; 0 when it is unknown or has no choices, which silences the rules on values
  * @param bounds the option's bounds, or undefined where the values cannot be compared with them
  */
-export function walkChoices(run: Run, choices: readonly unknown[], type: number, bounds: Bounds | undefined): number {
+export function walkChoices(
+  run: Run,
+  choices: readonly unknown[],
+  type: number,
+  bounds: rules.Bounds | undefined,
+): number {
   if (choices.length > LIMITS.choices) {
     const known = knownItems(choices)
     if (known > LIMITS.choices) reportCount(run, 'option/choices-count', 'choices', known, LIMITS.choices)
@@ -41,7 +40,7 @@ export function walkChoiceItems(
   run: Run,
   choices: readonly unknown[],
   type: number,
-  bounds: Bounds | undefined,
+  bounds: rules.Bounds | undefined,
 ): number {
   const firstOfName = firsts<string>(choices.length)
   const firstOfValue = firsts<string | number>(choices.length)
@@ -54,10 +53,11 @@ export function walkChoiceItems(
     leave(run)
     size += own
     const sameName = name === undefined ? -1 : firstOfName(name, i)
-    if (name !== undefined && sameName >= 0) reportDuplicate(run, 'choice/duplicate-name', i, sameName, 'name', name)
+    if (name !== undefined && sameName >= 0)
+      rules.reportDuplicate(run, 'choice/duplicate-name', i, sameName, 'name', name)
     const sameValue = value === undefined ? -1 : firstOfValue(value, i)
     if (value !== undefined && sameValue >= 0)
-      reportDuplicate(run, 'choice/duplicate-value', i, sameValue, 'value', value)
+      rules.reportDuplicate(run, 'choice/duplicate-value', i, sameValue, 'value', value)
   }
   checkShownTwice(run, CHOICE_NAMES_SHOWN, choices)
   return size
@@ -80,22 +80,22 @@ export function walkChoice(
   run: Run,
   choice: Readonly<Record<string, unknown>>,
   type: number,
-  bounds: Bounds | undefined,
+  bounds: rules.Bounds | undefined,
 ): ChoiceFacts {
   const fields = readChoice(run, choice)
   const { value } = fields
   if (fields.name === undefined || value === undefined) run.suspicious = true
   const text = readRequired(run, 'name', fields.name)
   const name = typeof text === 'string' ? text : undefined
-  if (name !== undefined) checkText(run, CHOICE_NAME_RULES, 'name', name)
+  if (name !== undefined) checkText(run, rules.CHOICE_NAME, 'name', name)
   const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, CHOICE_NAME, name)
   const size = ofName + (typeof value === 'string' ? value.length : LONGEST_NUMBER)
   if (value === undefined) missing(run, 'value', nearMiss(run, 'value'))
   passOver(run, value)
   if (type === 0 || value === undefined || isDynamic(value)) return { name, value: undefined, size }
-  checkValue(run, value, type)
+  rules.checkValue(run, value, type)
   if (!hasType(value, type)) return { name, value: undefined, size }
-  if (bounds !== undefined) checkBounds(run, value, bounds)
+  if (bounds !== undefined) rules.checkBounds(run, value, bounds)
   return { name, value: Number.isNaN(value) ? undefined : value, size }
 }
 

@@ -2,43 +2,9 @@ import { CommandType, HandlerType, IntegrationType, InteractionContextType } fro
 import { LIMITS } from '../../contract/limits.js'
 import type { CommandContext, Operation } from '../../context.js'
 import { DYNAMIC, isDynamic } from '../../dynamic.js'
-import {
-  CHAT_DESCRIPTION,
-  CHAT_NAME as CHAT_NAME_RULES,
-  checkPermissions,
-  PLAIN_NAME as PLAIN_NAME_RULES,
-  reportBotDm,
-  reportDeprecated,
-  reportDescription,
-  reportDescriptionMissing,
-  reportEntryPointInGuild,
-  reportGlobalOnly,
-  reportHandler,
-  reportIntegration,
-  reportNsfw,
-  reportOptions,
-  reportPermissionsWithoutEffect,
-  reportPrivateChannel,
-  typeName,
-} from '../../rules/command/reports.js'
+import * as rules from '../../rules/command/reports.js'
 import { reportDescriptionLocalizations } from '../../rules/localization/reports.js'
-import {
-  isInteger,
-  isObject,
-  isOpen,
-  knownItems,
-  missing,
-  readBoolean,
-  readDigits,
-  readEnum,
-  readList,
-  readSnowflake,
-  readString,
-  reportEmptyList,
-  reportNull,
-  reportNullOptional,
-  reportOperationField,
-} from '../../rules/shape/reports.js'
+import * as shape from '../../rules/shape/reports.js'
 import { reportBaseCommand } from '../../rules/structure/reports.js'
 import {
   checkChatName,
@@ -124,11 +90,11 @@ export function walkCommand(
   const fields = readCommand(run, command)
   const guild = run.context.scope === 'guild'
   const isAnswer = operation === 'response'
-  if (isAnswer) readServerFields(run, guild, isOpen(command), fields)
+  if (isAnswer) readServerFields(run, guild, shape.isOpen(command), fields)
   else reportAssigned(run, fields, operation)
   const id = operation === 'bulk' ? readId(run, fields.id) : undefined
   const type = readType(run, fields.type, fields.options, operation)
-  if (guild && type === CommandType.PRIMARY_ENTRY_POINT) reportEntryPointInGuild(run)
+  if (guild && type === CommandType.PRIMARY_ENTRY_POINT) rules.reportEntryPointInGuild(run)
   const walked: Walked = { run, fields, operation, guild, type }
 
   const name = readName(run, command, fields.name, operation)
@@ -141,7 +107,7 @@ export function walkCommand(
   if (fields.default_permission !== undefined) walkDefaultPermission(walked)
   walkNsfw(run, fields.nsfw)
   if (fields.integration_types !== undefined) walkIntegrationTypes(walked)
-  if (fields.contexts !== undefined) walkContexts(walked, isOpen(command))
+  if (fields.contexts !== undefined) walkContexts(walked, shape.isOpen(command))
   if (fields.handler !== undefined) walkHandler(walked)
 
   if (size > LIMITS.commandSize) checkSize(run, command)
@@ -153,7 +119,7 @@ export function walkCommand(
     name: typeof name === 'string' ? storedName(type, name) : undefined,
     nameUnknown: isDynamic(name),
     id: typeof id === 'string' ? id : undefined,
-    idUnknown: operation === 'bulk' && (isDynamic(id) || (id === undefined && isOpen(command))),
+    idUnknown: operation === 'bulk' && (isDynamic(id) || (id === undefined && shape.isOpen(command))),
   }
 }
 
@@ -169,8 +135,8 @@ function reportAssigned(run: Run, fields: FieldsOf<'command'>, operation: Operat
 
 /** The id in the body of a list that replaces all. */
 function readId(run: Run, id: unknown): unknown {
-  if (id !== null) return readSnowflake(run, 'id', id)
-  reportNullOptional(run, 'id')
+  if (id !== null) return shape.readSnowflake(run, 'id', id)
+  shape.reportNullOptional(run, 'id')
   return id
 }
 
@@ -178,13 +144,13 @@ function readId(run: Run, id: unknown): unknown {
 function readType(run: Run<CommandContext>, type: unknown, options: unknown, operation: Operation): number {
   let kind = 0
   if (operation === 'edit' && type !== undefined && !isDynamic(type)) {
-    reportOperationField(run, 'type', 'the type of a command cannot be changed')
+    shape.reportOperationField(run, 'type', 'the type of a command cannot be changed')
   }
   if (type === undefined || type === null) {
-    if (type === null) reportNullOptional(run, 'type')
+    if (type === null) shape.reportNullOptional(run, 'type')
     kind = operation === 'edit' && !hasItems(options) ? 0 : CommandType.CHAT_INPUT
   } else {
-    const read = readEnum(run, 'type', type, CommandType)
+    const read = shape.readEnum(run, 'type', type, CommandType)
     if (typeof read === 'number') kind = read
   }
   return operation === 'edit' ? (typeOfCurrent(run.context) ?? kind) : kind
@@ -196,9 +162,9 @@ const isModule = (command: { readonly data?: unknown }): boolean =>
 
 /** A command's name, by its type. */
 function checkName(run: Run, name: string, kind: number): void {
-  if (kind === CommandType.CHAT_INPUT) checkChatName(run, CHAT_NAME_RULES, 'name', name)
-  else if (kind === 0) checkNameLength(run, 'command/name-length', 'name', name, PLAIN_NAME_RULES.subject)
-  else checkPlainName(run, PLAIN_NAME_RULES, 'name', name)
+  if (kind === CommandType.CHAT_INPUT) checkChatName(run, rules.CHAT_NAME, 'name', name)
+  else if (kind === 0) checkNameLength(run, 'command/name-length', 'name', name, rules.PLAIN_NAME.subject)
+  else checkPlainName(run, rules.PLAIN_NAME, 'name', name)
 }
 
 function nameKind(kind: number): TextKind {
@@ -207,11 +173,11 @@ function nameKind(kind: number): TextKind {
 
 function readName(run: Run, command: object, name: unknown, operation: Operation): unknown {
   if (name === undefined) {
-    if (operation !== 'edit') missing(run, 'name', nearMiss(run, 'name'), isModule(command))
+    if (operation !== 'edit') shape.missing(run, 'name', nearMiss(run, 'name'), isModule(command))
   } else if (name === null) {
-    reportNull(run, 'name', operation === 'edit')
+    shape.reportNull(run, 'name', operation === 'edit')
   } else {
-    return readString(run, 'name', name)
+    return shape.readString(run, 'name', name)
   }
   return name
 }
@@ -220,12 +186,12 @@ function readName(run: Run, command: object, name: unknown, operation: Operation
 function walkDescription({ run, fields, operation, type }: Walked): number {
   const text = readDescription(run, fields.description, type, operation)
   if (typeof text === 'string') {
-    if (type === CommandType.CHAT_INPUT) checkText(run, CHAT_DESCRIPTION, 'description', text)
+    if (type === CommandType.CHAT_INPUT) checkText(run, rules.CHAT_DESCRIPTION, 'description', text)
     else walkOtherDescription(run, type, text)
   }
   const { description_localizations } = fields
   const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
-  if (isMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, typeName(type))
+  if (isMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, rules.typeName(type))
   return walkLocalizations(run, 'description_localizations', description_localizations, descriptionKind(type), text)
 }
 
@@ -239,27 +205,27 @@ function readDescription(run: Run, description: unknown, kind: number, operation
   const isRequired = operation === 'response' || (chat && operation !== 'edit')
   if (description === undefined) {
     const returned = operation === 'response' ? kind : undefined
-    if (isRequired) reportDescriptionMissing(run, nearMiss(run, 'description'), returned)
+    if (isRequired) rules.reportDescriptionMissing(run, nearMiss(run, 'description'), returned)
     return undefined
   }
   if (description === null) {
-    if (isRequired) reportNull(run, 'description')
-    else if (kind !== 0) reportNullOptional(run, 'description')
+    if (isRequired) shape.reportNull(run, 'description')
+    else if (kind !== 0) shape.reportNullOptional(run, 'description')
     return null
   }
   // On a context menu command the fault is that there is one, not how it is written.
   const maybeContextMenu = !chat && kind !== CommandType.PRIMARY_ENTRY_POINT
   if (maybeContextMenu && Number.isSafeInteger(description)) return String(description)
-  return readString(run, 'description', description)
+  return shape.readString(run, 'description', description)
 }
 
 function walkMemberPermissions(walked: Walked): void {
   const { run, fields, operation, guild } = walked
   const value = fields.default_member_permissions
   if (value === undefined || value === null) return
-  const text = readDigits(run, 'default_member_permissions', value, 'sum of permissions (a string of digits)')
+  const text = shape.readDigits(run, 'default_member_permissions', value, 'sum of permissions (a string of digits)')
   if (typeof text !== 'string') return
-  checkPermissions(run, text)
+  rules.checkPermissions(run, text)
   if (guild || operation === 'response') return
   checkReach(run, beside(walked, 'contexts'), beside(walked, 'integration_types') ?? run.context.app?.integrationTypes)
 }
@@ -267,15 +233,15 @@ function walkMemberPermissions(walked: Walked): void {
 /** `command/permissions-without-effect`: where the command is certainly used in no guild. */
 function checkReach(run: Run, contexts: unknown, types: unknown): void {
   if (isOnly(contexts, InteractionContextType.BOT_DM, InteractionContextType.PRIVATE_CHANNEL))
-    reportPermissionsWithoutEffect(run, 'the command is used in direct messages only ("contexts")')
+    rules.reportPermissionsWithoutEffect(run, 'the command is used in direct messages only ("contexts")')
   else if (isOnly(types, IntegrationType.USER_INSTALL))
-    reportPermissionsWithoutEffect(run, 'the command is installed to users only ("integration_types")')
+    rules.reportPermissionsWithoutEffect(run, 'the command is installed to users only ("integration_types")')
 }
 
 /** A list with nothing else than some members of an enumeration. */
 function isOnly(list: unknown, ...members: readonly number[]): boolean {
   if (!Array.isArray(list) || list.length === 0) return false
-  return list.every((item) => members.some((member) => isInteger(item, member)))
+  return list.every((item) => members.some((member) => shape.isInteger(item, member)))
 }
 
 /** The object that the service returns: the fields it assigns are required (decision 19). */
@@ -284,16 +250,16 @@ function readServerFields(run: Run, guild: boolean, open: boolean, values: Field
     const value = values[key]
     const wanted = key !== 'guild_id' || guild
     if (value === undefined) {
-      if (wanted && !open) missing(run, key)
+      if (wanted && !open) shape.missing(run, key)
     } else if (value !== null) {
-      readSnowflake(run, key, value)
+      shape.readSnowflake(run, key, value)
     } else if (wanted) {
-      reportNull(run, key)
+      shape.reportNull(run, key)
     }
   }
   for (const key of ['name_localized', 'description_localized'] as const) {
     const value = values[key]
-    if (value !== null) readString(run, key, value)
+    if (value !== null) shape.readString(run, key, value)
   }
 }
 
@@ -304,13 +270,13 @@ function typeOfCurrent(context: CommandContext): number | undefined {
   return Number.isInteger(type) && type > 0 && type <= CommandType.PRIMARY_ENTRY_POINT ? type : 0
 }
 
-const hasItems = (options: unknown): boolean => Array.isArray(options) && knownItems(options) > 0
+const hasItems = (options: unknown): boolean => Array.isArray(options) && shape.knownItems(options) > 0
 
 /** What stands beside the field at hand: in the body, else in the edited command. DYNAMIC where nobody knows. */
 function beside({ run, fields, operation }: Walked, key: keyof FieldsOf<'command'>): unknown {
   const given = fields[key]
   const current: unknown = operation === 'edit' ? run.context.current : undefined
-  if (given !== undefined || !isObject(current)) return given
+  if (given !== undefined || !shape.isObject(current)) return given
   const value = entryOf(current, key)
   return value === undefined ? DYNAMIC : value
 }
@@ -327,23 +293,23 @@ function entryOf(object: Readonly<Record<string, unknown>>, key: string): unknow
 /** A description where the command is no slash command. */
 function walkOtherDescription(run: Run, kind: number, text: string): void {
   if (text === '' || isBlank(text)) return
-  if (kind === CommandType.USER || kind === CommandType.MESSAGE) reportDescription(run, kind)
+  if (kind === CommandType.USER || kind === CommandType.MESSAGE) rules.reportDescription(run, kind)
   checkMaximum(
     run,
     'command/description-length',
     'description',
     text,
     LIMITS.descriptionLength,
-    CHAT_DESCRIPTION.subject,
+    rules.CHAT_DESCRIPTION.subject,
   )
   if (kind === CommandType.PRIMARY_ENTRY_POINT) checkTidy(run, 'description', text)
 }
 
 /** The options, with an upper bound of their size. */
 function walkCommandOptions(run: Run, value: unknown, kind: number): number {
-  const list = readList(run, 'options', value, 'options')
+  const list = shape.readList(run, 'options', value, 'options')
   if (list === undefined || list.length === 0) return 0
-  if (kind > CommandType.CHAT_INPUT && knownItems(list) > 0) reportOptions(run, kind)
+  if (kind > CommandType.CHAT_INPUT && shape.knownItems(list) > 0) rules.reportOptions(run, kind)
   const { hasSubcommands, size } = walkOptions(run, list, 1, 0)
   if (hasSubcommands && isOn(run, 'structure/base-command-unusable')) reportBaseCommand(run)
   return size
@@ -354,7 +320,7 @@ function walkDmPermission(walked: Walked): void {
   const value = fields.dm_permission
   if (guild && operation !== 'response' && value !== undefined && value !== null && !isDynamic(value)) {
     passOver(run, value)
-    reportGlobalOnly(run, 'dm_permission')
+    rules.reportGlobalOnly(run, 'dm_permission')
   } else {
     walkDeprecated(walked, 'dm_permission', 'contexts', Array.isArray)
   }
@@ -374,15 +340,16 @@ function walkDeprecated(
   const { run, fields, operation } = walked
   const value = fields[key]
   if (value === null) return
-  if (typeof readBoolean(run, key, value) !== 'boolean' || operation === 'response') return
+  if (typeof shape.readBoolean(run, key, value) !== 'boolean' || operation === 'response') return
   const replacement = beside(walked, replacementKey)
-  if (isGiven(replacement)) reportDeprecated(run, key, true)
-  else if (replacement === undefined || replacement === null) reportDeprecated(run, key, false)
+  if (isGiven(replacement)) rules.reportDeprecated(run, key, true)
+  else if (replacement === undefined || replacement === null) rules.reportDeprecated(run, key, false)
 }
 
 function walkNsfw(run: Run<CommandContext>, value: unknown): void {
-  if (value === null) reportNullOptional(run, 'nsfw')
-  else if (readBoolean(run, 'nsfw', value) === true && run.context.app?.discoverable === true) reportNsfw(run)
+  if (value === null) shape.reportNullOptional(run, 'nsfw')
+  else if (shape.readBoolean(run, 'nsfw', value) === true && run.context.app?.discoverable === true)
+    rules.reportNsfw(run)
 }
 
 /** A bit set, or a number that the service takes for one; values of other types count as unknown. */
@@ -397,7 +364,7 @@ function isIgnored({ run, fields, operation, guild }: Walked, key: 'integration_
   const ignores = guild && (operation === 'create' || operation === 'edit')
   if (!ignores || value === undefined || value === null || isDynamic(value)) return false
   passOver(run, value)
-  reportGlobalOnly(run, key)
+  rules.reportGlobalOnly(run, key)
   return true
 }
 
@@ -405,28 +372,28 @@ function walkIntegrationTypes(walked: Walked): void {
   const { run, fields } = walked
   const key = 'integration_types'
   if (isIgnored(walked, key)) return
-  const list = readList(run, key, fields[key], 'integration types', IntegrationType)
+  const list = shape.readList(run, key, fields[key], 'integration types', IntegrationType)
   if (list === undefined) return
-  if (list.length === 0) reportEmptyList(run, key)
+  if (list.length === 0) shape.reportEmptyList(run, key)
   const supported = run.context.app?.integrationTypes
   walkEnumList(run, key, list, IntegrationType, (_, index, type) => {
-    if (supported !== undefined && !supported.includes(type)) reportIntegration(run, index, type, supported)
+    if (supported !== undefined && !supported.includes(type)) rules.reportIntegration(run, index, type, supported)
   })
 }
 
 function walkContexts(walked: Walked, isOpenCommand: boolean): void {
   const { run, fields, operation, guild } = walked
   if (isIgnored(walked, 'contexts')) return
-  const list = readList(run, 'contexts', fields.contexts, 'interaction contexts', InteractionContextType, true)
+  const list = shape.readList(run, 'contexts', fields.contexts, 'interaction contexts', InteractionContextType, true)
   if (list === undefined) return
-  if (list.length === 0) reportEmptyList(run, 'contexts')
+  if (list.length === 0) shape.reportEmptyList(run, 'contexts')
   const isOfGuild = guild || (fields.guild_id ?? (isOpenCommand || null)) !== null
   const isAnswerOfGuild = operation === 'response' && isOfGuild
   const lacking = lacksUserInstall(run.context, beside(walked, 'integration_types'))
   walkEnumList(run, 'contexts', list, InteractionContextType, (_, index, context) => {
     if (isAnswerOfGuild) return
-    if (context === InteractionContextType.BOT_DM && guild) reportBotDm(run, index)
-    if (context === InteractionContextType.PRIVATE_CHANNEL && lacking) reportPrivateChannel(run, index)
+    if (context === InteractionContextType.BOT_DM && guild) rules.reportBotDm(run, index)
+    if (context === InteractionContextType.PRIVATE_CHANNEL && lacking) rules.reportPrivateChannel(run, index)
   })
 }
 
@@ -444,14 +411,17 @@ function walkHandler({ run, fields, guild, type }: Walked): void {
   const { handler } = fields
   if (handler === undefined || isDynamic(handler)) return
   if (handler === null) {
-    reportNullOptional(run, 'handler')
+    shape.reportNullOptional(run, 'handler')
     return
   }
   const entryPoint = type === CommandType.PRIMARY_ENTRY_POINT
   passOver(run, handler)
   if (type !== 0 && !entryPoint)
-    reportHandler(run, `it belongs to PRIMARY_ENTRY_POINT commands, and this is a ${typeName(type)} command`)
+    rules.reportHandler(
+      run,
+      `it belongs to PRIMARY_ENTRY_POINT commands, and this is a ${rules.typeName(type)} command`,
+    )
   else if (run.context.app?.embedded === false && !guild)
-    reportHandler(run, 'the app has no Activity (no EMBEDDED flag)')
-  else if (entryPoint) readEnum(run, 'handler', handler, HandlerType)
+    rules.reportHandler(run, 'the app has no Activity (no EMBEDDED flag)')
+  else if (entryPoint) shape.readEnum(run, 'handler', handler, HandlerType)
 }

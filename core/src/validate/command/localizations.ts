@@ -1,20 +1,7 @@
 import { LOCALE_FALLBACKS, LOCALES, UNDOCUMENTED_LOCALES } from '../../contract/locales.js'
 import { LIMITS } from '../../contract/limits.js'
 import { DYNAMIC, isDynamic } from '../../dynamic.js'
-import {
-  asText,
-  checkFallback,
-  checkLocale,
-  checkRedundant,
-  LOCALIZED_CHAT_NAME,
-  LOCALIZED_CHOICE_NAME,
-  LOCALIZED_DESCRIPTION,
-  LOCALIZED_PLAIN_NAME,
-  reportCollision,
-  reportFallbackCollision,
-  reportShownTwice,
-  type ShownNames,
-} from '../../rules/localization/reports.js'
+import * as rules from '../../rules/localization/reports.js'
 import { isObject, isOpen, readString, reportNullOptional, wrongType } from '../../rules/shape/reports.js'
 import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../../rules/text/reports.js'
 import { isBlank } from '../../text/measure.js'
@@ -73,9 +60,9 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
     if (typeof text !== 'string') continue
     if (text.length > longest) longest = text.length
     checkOne(run, locale, text, kind)
-    if (wantsRedundant) checkRedundant(run, locale, text, own)
+    if (wantsRedundant) rules.checkRedundant(run, locale, text, own)
   }
-  if (own !== undefined) checkFallback(run, own, value)
+  if (own !== undefined) rules.checkFallback(run, own, value)
   if (isEmpty) expectUnboxed(run, value)
   leave(run)
   return longest
@@ -84,7 +71,7 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
 /** Whether a key is a locale. The keys of an option among its own texts are none. */
 function expectLocale(run: Run, key: string, text: unknown): boolean {
   passOver(run, text)
-  const is = checkLocale(run, key)
+  const is = rules.checkLocale(run, key)
   if (!is) run.suspicious = true
   return is
 }
@@ -92,22 +79,22 @@ function expectLocale(run: Run, key: string, text: unknown): boolean {
 function checkOne(run: Run, locale: string, text: string, kind: TextKind): void {
   switch (kind) {
     case CHAT_NAME:
-      checkChatName(run, LOCALIZED_CHAT_NAME, locale, text)
+      checkChatName(run, rules.LOCALIZED_CHAT_NAME, locale, text)
       break
     case DESCRIPTION:
-      checkText(run, LOCALIZED_DESCRIPTION, locale, text)
+      checkText(run, rules.LOCALIZED_DESCRIPTION, locale, text)
       break
     case CHOICE_NAME:
-      checkText(run, LOCALIZED_CHOICE_NAME, locale, text)
+      checkText(run, rules.LOCALIZED_CHOICE_NAME, locale, text)
       break
     case PLAIN_NAME:
-      checkPlainName(run, LOCALIZED_PLAIN_NAME, locale, text)
+      checkPlainName(run, rules.LOCALIZED_PLAIN_NAME, locale, text)
       break
     case ANY_NAME:
-      checkNameLength(run, 'localization/name-length', locale, text, LOCALIZED_CHAT_NAME.subject)
+      checkNameLength(run, 'localization/name-length', locale, text, rules.LOCALIZED_CHAT_NAME.subject)
       break
     case ENTRY_DESCRIPTION:
-      if (text !== '' && !isBlank(text)) checkText(run, LOCALIZED_DESCRIPTION, locale, text)
+      if (text !== '' && !isBlank(text)) checkText(run, rules.LOCALIZED_DESCRIPTION, locale, text)
       break
     case ANY_DESCRIPTION:
       if (!isBlank(text)) {
@@ -117,7 +104,7 @@ function checkOne(run: Run, locale: string, text: string, kind: TextKind): void 
           locale,
           text,
           LIMITS.descriptionLength,
-          LOCALIZED_DESCRIPTION.subject,
+          rules.LOCALIZED_DESCRIPTION.subject,
         )
       }
   }
@@ -156,19 +143,19 @@ export function checkCollisions(run: Run, options: readonly unknown[]): void {
     if (!isObject(dictionary)) continue
     for (const locale in dictionary) {
       if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
-      const name = asText(dictionary[locale])
+      const name = rules.asText(dictionary[locale])
       if (typeof name !== 'string' || name === own) continue
       if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) continue
       const other = defaults.get(name)
       if (other !== undefined) {
-        reportCollision(run, i, locale, name, other, ['name'])
+        rules.reportCollision(run, i, locale, name, other, ['name'])
         continue
       }
       let sameLocale = localized.get(locale)
       if (sameLocale === undefined) localized.set(locale, (sameLocale = new Map()))
       const first = sameLocale.get(name)
       if (first === undefined) sameLocale.set(name, i)
-      else reportCollision(run, i, locale, name, first, ['name_localizations', locale])
+      else rules.reportCollision(run, i, locale, name, first, ['name_localizations', locale])
     }
   }
   for (const [locale, fallback] of FALLBACKS) findFallbackCollisions(run, options, names, locale, fallback)
@@ -195,7 +182,7 @@ function shareNames(items: readonly unknown[], names: readonly (string | undefin
   }
   return items.some((item, i) => {
     const dictionary = dictionaryOf(item)
-    const texts = isObject(dictionary) ? Object.values(dictionary).map(asText) : []
+    const texts = isObject(dictionary) ? Object.values(dictionary).map(rules.asText) : []
     return [names[i], ...texts].some((name) => isTaken(name, i))
   })
 }
@@ -217,17 +204,18 @@ function findFallbackCollisions(
     const own = names[i]
     const dictionary = isObject(options[i]) ? (options[i] as { name_localizations?: unknown }).name_localizations : 0
     if (own === undefined || !isObject(dictionary)) continue
-    const text = asText(dictionary[locale])
+    const text = rules.asText(dictionary[locale])
     if (typeof text === 'string') {
       if (text !== own && !exact.has(text)) exact.set(text, i)
     } else if (text === null || (text === undefined && !isOpen(dictionary))) {
-      const other = asText(dictionary[fallback])
+      const other = rules.asText(dictionary[fallback])
       if (typeof other === 'string' && other !== own) shown.push([i, other])
     }
   }
   for (const [i, name] of shown) {
     const other = exact.get(name)
-    if (other !== undefined && !names.includes(name)) reportFallbackCollision(run, i, locale, fallback, name, other)
+    if (other !== undefined && !names.includes(name))
+      rules.reportFallbackCollision(run, i, locale, fallback, name, other)
   }
 }
 
@@ -240,7 +228,7 @@ function findFallbackCollisions(
  */
 export function checkShownTwice(
   run: Run,
-  rule: ShownNames,
+  rule: rules.ShownNames,
   items: readonly unknown[],
   namesOf?: readonly (string | undefined)[],
   placesOf?: readonly number[],
@@ -267,7 +255,7 @@ export function checkShownTwice(
       const place = [places[at] ?? at, 'name_localizations', ownKey ?? locale]
       if (said.has(place.join())) continue
       said.add(place.join())
-      reportShownTwice(run, rule, place, locale, shown, places[other] ?? other)
+      rules.reportShownTwice(run, rule, place, locale, shown, places[other] ?? other)
     }
   }
 }
@@ -282,7 +270,7 @@ function shownIn(dictionary: unknown, own: string, locale: string): readonly [te
   if (!isObject(dictionary)) return []
   for (const key of [locale, LOCALE_FALLBACKS[locale]]) {
     if (key === undefined) continue
-    const text = asText(dictionary[key])
+    const text = rules.asText(dictionary[key])
     if (typeof text === 'string') return [text, key]
     if (text === undefined ? isOpen(dictionary) : text !== null) return []
   }

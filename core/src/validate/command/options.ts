@@ -2,37 +2,8 @@ import { ChannelType, OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isDynamic } from '../../dynamic.js'
 import type { Bounds } from '../../rules/choice/reports.js'
-import {
-  checkBound,
-  checkChannelType,
-  checkFileType,
-  checkLengthBound,
-  OPTION_DESCRIPTION,
-  OPTION_NAME,
-  reportAutocompleteWithChoices,
-  reportCount,
-  reportDescriptionMissing,
-  reportDuplicateName,
-  reportInverted,
-  reportNotAllowed,
-  reportRequiredOrder,
-  reportWithoutEffect,
-  type OptionCode,
-} from '../../rules/option/reports.js'
-import {
-  knownItems,
-  missing,
-  readBoolean,
-  readEnum,
-  readItem,
-  readJsonInteger,
-  readList,
-  readNumber,
-  readString,
-  reportDuplicateItem,
-  reportNull,
-  reportNullOptional,
-} from '../../rules/shape/reports.js'
+import * as rules from '../../rules/option/reports.js'
+import * as shape from '../../rules/shape/reports.js'
 import { checkNesting, isSubcommandType, reportEmptyGroup, reportMixed } from '../../rules/structure/reports.js'
 import { checkChatName, checkText } from '../../rules/text/reports.js'
 import { walkChoices } from './choices.js'
@@ -67,10 +38,10 @@ interface OptionsFacts {
  * @param parentType the type of the option that has the list; 0 for the command, or when it is unknown
  */
 export function walkOptions(run: Run, list: readonly unknown[], level: number, parentType: number): OptionsFacts {
-  const known = list.length > LIMITS.options ? knownItems(list) : 0
+  const known = list.length > LIMITS.options ? shape.knownItems(list) : 0
   if (known > LIMITS.options) {
-    if (level === 1) reportCount(run, 'command/options-count', 'options', known, LIMITS.options)
-    else reportCount(run, 'option/options-count', 'options', known, LIMITS.options)
+    if (level === 1) rules.reportCount(run, 'command/options-count', 'options', known, LIMITS.options)
+    else rules.reportCount(run, 'option/options-count', 'options', known, LIMITS.options)
   }
   enter(run, 'options')
   const options = firstItems(list)
@@ -80,16 +51,16 @@ export function walkOptions(run: Run, list: readonly unknown[], level: number, p
   let size = 0
   let firstIsSubcommand: boolean | undefined
   for (let i = 0; i < options.length; i++) {
-    const option = readItem(run, i, options[i])
+    const option = shape.readItem(run, i, options[i])
     if (option === undefined) continue
     enter(run, i)
     const { type, name, required, size: own } = walkOption(run, option, level)
     leave(run)
     size += own
     const same = name === undefined ? -1 : firstOfName(name, i)
-    if (name !== undefined && same >= 0) reportDuplicateName(run, i, same, name)
+    if (name !== undefined && same >= 0) rules.reportDuplicateName(run, i, same, name)
     if (type === 0) continue
-    if (required === true && optional >= 0) reportRequiredOrder(run, i, name, optional, nameOf(options[optional]))
+    if (required === true && optional >= 0) rules.reportRequiredOrder(run, i, name, optional, nameOf(options[optional]))
     if (required === false && optional < 0) optional = i
     const isSubcommand = isSubcommandType(type)
     if (isSubcommand) hasSubcommands = true
@@ -115,16 +86,16 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
   const type = readType(run, fields.type)
 
   const name = readRequired(run, 'name', fields.name)
-  if (typeof name === 'string') checkChatName(run, OPTION_NAME, 'name', name)
+  if (typeof name === 'string') checkChatName(run, rules.OPTION_NAME, 'name', name)
   let size = walkLocalizations(run, 'name_localizations', fields.name_localizations, CHAT_NAME, name)
 
   const description = readDescription(run, fields.description)
-  if (typeof description === 'string') checkText(run, OPTION_DESCRIPTION, 'description', description)
+  if (typeof description === 'string') checkText(run, rules.OPTION_DESCRIPTION, 'description', description)
   const { description_localizations } = fields
   size += walkLocalizations(run, 'description_localizations', description_localizations, DESCRIPTION, description)
 
   const required = walkRequired(run, fields.required, type)
-  const choices = readList(run, 'choices', fields.choices, 'choices')
+  const choices = shape.readList(run, 'choices', fields.choices, 'choices')
   walkAutocomplete(run, fields.autocomplete, type, choices)
   walkChannelTypes(run, fields.channel_types, type)
   walkFileTypes(run, fields.file_types, type)
@@ -138,10 +109,10 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
 
 /** A type that is none of the contract's: 0, or what the service makes of it. */
 function readType(run: Run, type: unknown): number {
-  if (type === undefined) missing(run, 'type', nearMiss(run, 'type'))
-  else if (type === null) reportNull(run, 'type')
+  if (type === undefined) shape.missing(run, 'type', nearMiss(run, 'type'))
+  else if (type === null) shape.reportNull(run, 'type')
   else {
-    const read = readEnum(run, 'type', type, OptionType, 'BASE_TYPE_CHOICES')
+    const read = shape.readEnum(run, 'type', type, OptionType, 'BASE_TYPE_CHOICES')
     if (typeof read === 'number') return read
   }
   return 0
@@ -150,7 +121,7 @@ function readType(run: Run, type: unknown): number {
 /** A description that is no string. */
 function readDescription(run: Run, description: unknown): unknown {
   if (description !== undefined) return readRequired(run, 'description', description)
-  reportDescriptionMissing(run, nearMiss(run, 'description'))
+  rules.reportDescriptionMissing(run, nearMiss(run, 'description'))
   return undefined
 }
 
@@ -158,8 +129,8 @@ function readDescription(run: Run, description: unknown): unknown {
 function walkOptionChoices(run: Run, choices: readonly unknown[], kind: number, bounds: Bounds | undefined): number {
   const takesChoices = mayHaveChoices(kind)
   if (kind !== 0 && !takesChoices) {
-    if (knownItems(choices) > 0) reportNotAllowed(run, 'option/choices-not-allowed', 'choices', kind)
-    else if (choices.length === 0) reportWithoutEffect(run, 'choices', kind)
+    if (shape.knownItems(choices) > 0) rules.reportNotAllowed(run, 'option/choices-not-allowed', 'choices', kind)
+    else if (choices.length === 0) rules.reportWithoutEffect(run, 'choices', kind)
   }
   return choices.length > 0 ? walkChoices(run, choices, takesChoices ? kind : 0, bounds) : 0
 }
@@ -171,37 +142,41 @@ const mayHaveChoices = (kind: number): boolean =>
 function walkRequired(run: Run, value: unknown, kind: number): boolean | undefined {
   const isValue = kind !== 0 && !isSubcommandType(kind)
   if (value === undefined || value === null) {
-    if (value === null) reportNullOptional(run, 'required')
+    if (value === null) shape.reportNullOptional(run, 'required')
     return isValue ? false : undefined
   }
   if (isDynamic(value)) return undefined
   if (kind !== 0 && !isValue) {
-    if (value === false) reportWithoutEffect(run, 'required', kind)
+    if (value === false) rules.reportWithoutEffect(run, 'required', kind)
     else notAllowed(run, 'option/required-not-allowed', 'required', value, kind)
     return undefined
   }
   if (!isValue) passOver(run, value)
-  const known = isValue ? readBoolean(run, 'required', value) : undefined
+  const known = isValue ? shape.readBoolean(run, 'required', value) : undefined
   return typeof known === 'boolean' ? known : undefined
 }
 
 /** A field on a type that does not have it. What is sent for an object is not certain before it is copied. */
-function notAllowed(run: Run, code: OptionCode, key: string, value: unknown, kind: number): void {
+function notAllowed(run: Run, code: rules.OptionCode, key: string, value: unknown, kind: number): void {
   passOver(run, value)
-  reportNotAllowed(run, code, key, kind)
+  rules.reportNotAllowed(run, code, key, kind)
 }
 
 function walkAutocomplete(run: Run, value: unknown, kind: number, choices: readonly unknown[] | undefined): void {
   if (value === undefined) return
   if (value === null) {
-    reportNullOptional(run, 'autocomplete')
+    shape.reportNullOptional(run, 'autocomplete')
   } else if (isDynamic(value) || kind === 0) {
     passOver(run, value)
   } else if (!mayHaveChoices(kind)) {
-    if (value === false) reportWithoutEffect(run, 'autocomplete', kind)
+    if (value === false) rules.reportWithoutEffect(run, 'autocomplete', kind)
     else notAllowed(run, 'option/autocomplete-not-allowed', 'autocomplete', value, kind)
-  } else if (readBoolean(run, 'autocomplete', value) === true && choices !== undefined && knownItems(choices) > 0) {
-    reportAutocompleteWithChoices(run)
+  } else if (
+    shape.readBoolean(run, 'autocomplete', value) === true &&
+    choices !== undefined &&
+    shape.knownItems(choices) > 0
+  ) {
+    rules.reportAutocompleteWithChoices(run)
   }
 }
 
@@ -210,9 +185,9 @@ function walkChannelTypes(run: Run, value: unknown, kind: number): void {
     walkForeign(run, 'option/channel-types-not-allowed', 'channel_types', value, kind)
     return
   }
-  const list = readList(run, 'channel_types', value, 'channel types', ChannelType)
+  const list = shape.readList(run, 'channel_types', value, 'channel types', ChannelType)
   if (list === undefined) return
-  walkEnumList(run, 'channel_types', list, ChannelType, checkChannelType)
+  walkEnumList(run, 'channel_types', list, ChannelType, rules.checkChannelType)
 }
 
 /** A list of enumeration members: each known, none twice. `each` is called with the first of equal items. */
@@ -229,10 +204,10 @@ export function walkEnumList(
   for (let i = 0; i < list.length; i++) {
     const item = list[i]
     if (item === undefined || item === null) {
-      reportNull(run, i)
+      shape.reportNull(run, i)
       continue
     }
-    const known = readEnum(run, i, item, values)
+    const known = shape.readEnum(run, i, item, values)
     if (typeof known !== 'number') continue
     // There are not more of them than the enumeration has members.
     if (!met.includes(known)) {
@@ -242,7 +217,7 @@ export function walkEnumList(
       repeated.push(known)
     }
   }
-  for (const value of Object.values(values)) if (repeated.includes(value)) reportDuplicateItem(run, list, value)
+  for (const value of Object.values(values)) if (repeated.includes(value)) shape.reportDuplicateItem(run, list, value)
   leave(run)
 }
 
@@ -251,27 +226,27 @@ function walkFileTypes(run: Run, value: unknown, kind: number): void {
     walkForeign(run, 'option/file-types-not-allowed', 'file_types', value, kind)
     return
   }
-  const list = readList(run, 'file_types', value, 'file types', 'string')
+  const list = shape.readList(run, 'file_types', value, 'file types', 'string')
   if (list === undefined) return
-  const known = knownItems(list)
-  if (known > LIMITS.fileTypes) reportCount(run, 'option/file-types', 'file_types', known, LIMITS.fileTypes)
+  const known = shape.knownItems(list)
+  if (known > LIMITS.fileTypes) rules.reportCount(run, 'option/file-types', 'file_types', known, LIMITS.fileTypes)
   enter(run, 'file_types')
   for (let i = 0; i < list.length; i++) {
     const item = list[i]
     if (item === undefined || item === null) {
-      reportNull(run, i)
+      shape.reportNull(run, i)
       continue
     }
-    const text = readString(run, i, item)
-    if (typeof text === 'string') checkFileType(run, i, text)
+    const text = shape.readString(run, i, item)
+    if (typeof text === 'string') rules.checkFileType(run, i, text)
   }
   leave(run)
 }
 
 /** A scalar or plain list on a type that may not have it; its value is then not judged. */
-function walkForeign(run: Run, code: OptionCode, key: string, value: unknown, kind: number): void {
+function walkForeign(run: Run, code: rules.OptionCode, key: string, value: unknown, kind: number): void {
   if (value === undefined || isDynamic(value)) return
-  if (value === null) reportNullOptional(run, key)
+  if (value === null) shape.reportNullOptional(run, key)
   else if (kind !== 0) notAllowed(run, code, key, value, kind)
   else passOver(run, value)
 }
@@ -285,7 +260,7 @@ function orderedBounds(
 ): Bounds | undefined {
   if (minimum === false || maximum === false) return undefined
   if (minimum === undefined || maximum === undefined || minimum <= maximum) return { minimum, maximum }
-  reportInverted(run, keys[0], keys[1], minimum, maximum)
+  rules.reportInverted(run, keys[0], keys[1], minimum, maximum)
   return undefined
 }
 
@@ -312,30 +287,30 @@ function walkLengthBounds(run: Run, minimum: unknown, maximum: unknown, kind: nu
 
 /** A bound: a valid number, undefined when absent, false when it is unknown or invalid. */
 function readLengthBound(run: Run, key: string, value: unknown, minimum: number): number | undefined | false {
-  if (value === null) reportNullOptional(run, key)
+  if (value === null) shape.reportNullOptional(run, key)
   if (value === undefined || value === null) return undefined
-  const known = readJsonInteger(run, key, value)
-  return typeof known === 'number' && checkLengthBound(run, key, known, minimum) ? known : false
+  const known = shape.readJsonInteger(run, key, value)
+  return typeof known === 'number' && rules.checkLengthBound(run, key, known, minimum) ? known : false
 }
 
 function readValueBound(run: Run, key: string, value: unknown, kind: number): number | undefined | false {
-  if (value === null) reportNullOptional(run, key)
+  if (value === null) shape.reportNullOptional(run, key)
   if (value === undefined || value === null) return undefined
-  const known = readNumber(run, key, value, kind === OptionType.INTEGER)
-  return typeof known === 'number' && checkBound(run, key, known, kind) ? known : false
+  const known = shape.readNumber(run, key, value, kind === OptionType.INTEGER)
+  return typeof known === 'number' && rules.checkBound(run, key, known, kind) ? known : false
 }
 
 /** The options of a sub-command or group, and those that stand on a value option by mistake. */
 function walkNested(run: Run, value: unknown, kind: number, level: number): number {
-  const list = readList(run, 'options', value, 'options')
+  const list = shape.readList(run, 'options', value, 'options')
   const isGroup = kind === OptionType.SUB_COMMAND_GROUP
   if (isGroup && (value === undefined || value === null || list?.length === 0)) reportEmptyGroup(run)
   if (list === undefined) return 0
   const isValue = kind !== 0 && !isSubcommandType(kind)
   // An option that contains itself is such a value option or, without types, looks like deeply nested ones.
-  if (kind === 0 || (isValue && knownItems(list) > 0)) run.suspicious = true
-  if (isValue && knownItems(list) > 0) reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
-  else if (isValue && list.length === 0) reportWithoutEffect(run, 'options', kind)
+  if (kind === 0 || (isValue && shape.knownItems(list) > 0)) run.suspicious = true
+  if (isValue && shape.knownItems(list) > 0) rules.reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
+  else if (isValue && list.length === 0) rules.reportWithoutEffect(run, 'options', kind)
   if (level >= LIMITS.optionDepth || list.length === 0) return 0
   return walkOptions(run, list, level + 1, isValue ? 0 : kind).size
 }

@@ -2,21 +2,7 @@ import { CommandType } from '../../contract/enums.js'
 import type { CommandContext, DeployedCommand, SetEntry } from '../../context.js'
 import { DYNAMIC } from '../../dynamic.js'
 import { countLimit, reportRename } from '../../rules/command/reports.js'
-import {
-  checkBodyCount,
-  checkDailyCreates,
-  reportDuplicateId,
-  reportDuplicateName,
-  reportEntryPointRemoved,
-  reportGlobalAndGuild,
-  COMMAND_NAMES_SHOWN,
-  reportNameTaken,
-  reportOneTooMany,
-  reportOverwrites,
-  reportPermissionsLost,
-  reportTypeCount,
-  reportUnknownId,
-} from '../../rules/set/reports.js'
+import * as rules from '../../rules/set/reports.js'
 import { isObject, knownItems } from '../../rules/shape/reports.js'
 import { storedName, type CommandFacts } from './command.js'
 import { wantsHint } from '../../walk/report.js'
@@ -61,7 +47,7 @@ export function checkMembers(run: Run, members: readonly SetMember[], guildOf: (
       const names = tally.names[type]
       const first = names?.get(name)
       if (first === undefined) names?.set(name, index)
-      else reportDuplicateName(run, index, first, name, type)
+      else rules.reportDuplicateName(run, index, first, name, type)
     }
     if (type === CommandType.PRIMARY_ENTRY_POINT && guildOf(member)) continue
     const count = (tally.counts[type] ?? 0) + 1
@@ -69,7 +55,7 @@ export function checkMembers(run: Run, members: readonly SetMember[], guildOf: (
     if (count === countLimit(type) + 1) tally.firstOver[type] = index
   }
   for (const { counts, firstOver } of tallies.values()) {
-    firstOver.forEach((index, type) => reportTypeCount(run, type, counts[type] ?? 0, index))
+    firstOver.forEach((index, type) => rules.reportTypeCount(run, type, counts[type] ?? 0, index))
   }
 }
 
@@ -88,7 +74,7 @@ export function checkNamesShown(run: Run, list: readonly unknown[], members: rea
     const items = places.map((index) => list[index])
     checkShownTwice(
       run,
-      COMMAND_NAMES_SHOWN,
+      rules.COMMAND_NAMES_SHOWN,
       items,
       group.map(({ name }) => name),
       places,
@@ -108,7 +94,7 @@ function checkOtherScope(run: Run<CommandContext>, members: readonly SetMember[]
   const keys = new Set(others.map(keyOf))
   for (const { type, name, index } of members)
     if (name !== undefined && keys.has(`${type}\n${name}`))
-      reportGlobalAndGuild(run, isList ? [index] : [], name, type, scope === 'global')
+      rules.reportGlobalAndGuild(run, isList ? [index] : [], name, type, scope === 'global')
 }
 
 /** Two items with one `id`. */
@@ -118,7 +104,7 @@ export function checkIds(run: Run, members: readonly SetMember[]): void {
     if (id === undefined) continue
     const first = firsts.get(id)
     if (first === undefined) firsts.set(id, index)
-    else reportDuplicateId(run, index, first, id)
+    else rules.reportDuplicateId(run, index, first, id)
   }
 }
 
@@ -129,7 +115,7 @@ export function checkOverwrite(
   members: readonly SetMember[],
 ): void {
   const { context } = run
-  checkBodyCount(run, knownItems(list))
+  rules.checkBodyCount(run, knownItems(list))
   checkOtherScope(run, members, true)
   const deployed = deployedHere(context)
   if (deployed === undefined) return
@@ -138,13 +124,13 @@ export function checkOverwrite(
   if (context.scope === 'global' && complete && members.every(({ type }) => type !== 0)) {
     const entryPoint = deployed.find((command) => typeOf(command) === CommandType.PRIMARY_ENTRY_POINT)
     if (entryPoint !== undefined && !members.some(({ type }) => type === CommandType.PRIMARY_ENTRY_POINT)) {
-      reportEntryPointRemoved(run, entryPoint.name)
+      rules.reportEntryPointRemoved(run, entryPoint.name)
     }
   }
   checkIdsDeployed(run, members, deployed)
   if (typeof context.createsToday === 'number') {
     const { certain, possible } = countCreations(members, deployed)
-    checkDailyCreates(run, context.createsToday, certain, list.includes(DYNAMIC) ? Infinity : possible)
+    rules.checkDailyCreates(run, context.createsToday, certain, list.includes(DYNAMIC) ? Infinity : possible)
   }
   if (complete && named) checkLosses(run, members, deployed)
 }
@@ -156,7 +142,7 @@ function checkIdsDeployed(run: Run, members: readonly SetMember[], deployed: rea
     if (id === undefined) continue
     const known = types.get(id)
     if (known === undefined ? !types.has(undefined) : type !== 0 && type !== known)
-      reportUnknownId(run, [index, 'id'], id, known)
+      rules.reportUnknownId(run, [index, 'id'], id, known)
   }
 }
 
@@ -200,7 +186,7 @@ function checkLosses(
     if (members.some(({ idUnknown, name }) => idUnknown && name === command.name)) continue
     const same = members.find(({ id }) => id !== undefined && id === command.id)
     const isKept = same === undefined ? names.has(keyOf(command)) : same.name === command.name
-    if (!isKept) reportPermissionsLost(run, command.name, same?.name)
+    if (!isKept) rules.reportPermissionsLost(run, command.name, same?.name)
   }
 }
 
@@ -218,12 +204,12 @@ export function checkAgainstDeployed(
     checkOtherScope(run, [facts], false)
     if (deployed === undefined || type === 0) return
     const exists = deployed.some((command) => keyOf(command) === `${type}\n${name}`)
-    if (exists) reportOverwrites(run, name)
+    if (exists) rules.reportOverwrites(run, name)
     else if (type !== CommandType.PRIMARY_ENTRY_POINT || context.scope !== 'guild') {
       const count = deployed.filter((command) => typeOf(command) === type).length
-      if (count >= countLimit(type)) reportOneTooMany(run, type, count)
+      if (count >= countLimit(type)) rules.reportOneTooMany(run, type, count)
     }
-    if (typeof context.createsToday === 'number') checkDailyCreates(run, context.createsToday, exists ? 0 : 1, 0)
+    if (typeof context.createsToday === 'number') rules.checkDailyCreates(run, context.createsToday, exists ? 0 : 1, 0)
     return
   }
   const current = context.current
@@ -235,7 +221,7 @@ export function checkAgainstDeployed(
   const isAnother = ({ id, name: other }: DeployedCommand) =>
     id !== undefined && current.id !== undefined ? id !== current.id : other !== current.name
   const taken = deployed.some((command) => keyOf(command) === `${type}\n${name}` && isAnother(command))
-  if (taken) reportNameTaken(run, name, type)
+  if (taken) rules.reportNameTaken(run, name, type)
 }
 
 /**

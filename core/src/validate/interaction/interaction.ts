@@ -9,14 +9,7 @@ import { LOCALES } from '../../contract/locales.js'
 import type { InteractionContext } from '../../context.js'
 import type { Diagnostic, Path } from '../../diagnostic.js'
 import { isDynamic } from '../../dynamic.js'
-import {
-  reportLocale,
-  reportOtherKind,
-  reportOtherGuild,
-  reportShape,
-  reportTarget,
-  reportUnknownCommand,
-} from '../../rules/interaction/reports.js'
+import * as rules from '../../rules/interaction/reports.js'
 import { isObject, isOpen } from '../../rules/shape/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { normalizeText } from '../../text/measure.js'
@@ -119,13 +112,13 @@ function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
   if (isDynamic(given) || (given === undefined && isOpen(interaction))) return
   const other = typeof given === 'number' ? OTHER_KINDS[given] : undefined
   if (other !== undefined) {
-    reportOtherKind(run, given as number, other)
+    rules.reportOtherKind(run, given as number, other)
     return
   }
   const fields = readFields(run, interaction, [], INTERACTION_FIELDS)
   const { type, locale, guild_locale: guildLocale, member, data } = fields
   if (type !== undefined && !isMember(InteractionType, type)) {
-    reportShape(run, ['type'], type, '2 (a command was used) or 4 (autocompletion)')
+    rules.reportShape(run, ['type'], type, '2 (a command was used) or 4 (autocompletion)')
   }
   checkLocale(run, 'locale', locale)
   checkLocale(run, 'guild_locale', guildLocale)
@@ -139,14 +132,14 @@ function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: u
   const wanted = readDefinition(run.context.command)?.['guild_id']
   if (typeof wanted !== 'string' || !isSnowflake(wanted)) return
   if (typeof guild === 'string' ? guild !== wanted : interaction['guild_id'] === undefined && !isOpen(interaction)) {
-    reportOtherGuild(run, wanted, typeof guild === 'string' ? guild : undefined)
+    rules.reportOtherGuild(run, wanted, typeof guild === 'string' ? guild : undefined)
   }
 }
 
 const MEMBER_FIELDS = { permissions: INTERACTION_FIELDS['app_permissions'] as ReceivedField }
 
 function checkLocale(run: Run, key: string, locale: unknown): void {
-  if (typeof locale === 'string' && !LOCALES.includes(locale)) reportLocale(run, [key], locale)
+  if (typeof locale === 'string' && !LOCALES.includes(locale)) rules.reportLocale(run, [key], locale)
 }
 
 /** The fields that are right; what is missing or wrong is reported, what is unknown is left out. */
@@ -158,7 +151,7 @@ function readFields(run: Run, holder: Entries, at: Path, wanted: Readonly<Record
     if (isDynamic(value)) continue
     const [isRight, expected] = KINDS[field.type]
     if (value === undefined ? field.required !== true || isOpen(holder) : isRight(value)) found[key] = value
-    else reportShape(run, [...at, key], value, expected)
+    else rules.reportShape(run, [...at, key], value, expected)
   }
   return found
 }
@@ -168,9 +161,9 @@ const isAutocomplete = (type: unknown): boolean => type === InteractionType.APPL
 function walkData(run: Run<InteractionContext>, data: Entries, interactionType: number | undefined): void {
   const { id, name, type } = readFields(run, data, ['data'], INTERACTION_DATA_FIELDS)
   if (type !== undefined && !isMember(CommandType, type)) {
-    reportShape(run, ['data', 'type'], type, `the type of a command, 1 to ${Object.keys(CommandType).length}`)
+    rules.reportShape(run, ['data', 'type'], type, `the type of a command, 1 to ${Object.keys(CommandType).length}`)
   } else if (type !== undefined && type !== CommandType.CHAT_INPUT && isAutocomplete(interactionType)) {
-    reportShape(run, ['data', 'type'], type, '1 (CHAT_INPUT) in an autocompletion')
+    rules.reportShape(run, ['data', 'type'], type, '1 (CHAT_INPUT) in an autocompletion')
   }
   const definition = readDefinition(run.context.command)
   // A type outside its enumeration is not known (decision 14): it differs from nothing.
@@ -189,15 +182,15 @@ function walkData(run: Run<InteractionContext>, data: Entries, interactionType: 
 function compareCommand(run: Run, command: Definition, id: unknown, name: unknown, type: unknown): boolean {
   const wantedType = commandTypeOf(command)
   if (typeof id === 'string' && typeof command['id'] === 'string' && id !== command['id'])
-    reportUnknownCommand(run, 'id', id, command['id'])
+    rules.reportUnknownCommand(run, 'id', id, command['id'])
   const isType = typeof type === 'number' && type === wantedType
   if (typeof type === 'number' && wantedType !== undefined && !isType)
-    reportUnknownCommand(run, 'type', type, wantedType)
+    rules.reportUnknownCommand(run, 'type', type, wantedType)
   if (typeof name !== 'string' || typeof command['name'] !== 'string') return false
   // Names of other types are stored with single spaces.
   const wanted = command['name']
   const isName = name === wanted || (wantedType !== CommandType.CHAT_INPUT && name === normalizeText(wanted))
-  if (!isName) reportUnknownCommand(run, 'name', name, wanted, localeOfName(command, name))
+  if (!isName) rules.reportUnknownCommand(run, 'name', name, wanted, localeOfName(command, name))
   return isName && isType
 }
 
@@ -207,8 +200,8 @@ function walkTarget(run: Run, data: Entries, table: 'users' | 'messages', what: 
   if (isDynamic(id) || (id === undefined && isOpen(data))) return
   if (typeof id !== 'string' || !isSnowflake(id)) {
     const found = id === undefined ? 'it is missing' : 'found something else'
-    reportTarget(run, `"target_id" must be the id of the ${what} that the command was used on; ${found}.`)
+    rules.reportTarget(run, `"target_id" must be the id of the ${what} that the command was used on; ${found}.`)
   } else if (lacksEntry(data, table, id)) {
-    reportTarget(run, `The target ${quote(id)} has no entry in "resolved.${table}".`)
+    rules.reportTarget(run, `The target ${quote(id)} has no entry in "resolved.${table}".`)
   }
 }

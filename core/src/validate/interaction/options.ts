@@ -4,15 +4,7 @@ import { FIELDS } from '../../contract/fields.js'
 import { InteractionType } from '../../contract/interactions.js'
 import type { Path } from '../../diagnostic.js'
 import { isDynamic } from '../../dynamic.js'
-import {
-  reportDuplicateOption,
-  reportFocused,
-  reportMissingRequired,
-  reportOptionType,
-  reportShape,
-  reportSubcommandPath,
-  reportUnknownOption,
-} from '../../rules/interaction/reports.js'
+import * as rules from '../../rules/interaction/reports.js'
 import { isObject, isOpen } from '../../rules/shape/reports.js'
 import { either, memberName, quote } from '../../text/words.js'
 import {
@@ -36,10 +28,14 @@ export function walkInteractionOptions(visit: Visit, defined: DefinedOptions): v
   walkLevel(visit, data, ROOT, defined, 'command')
   if (interactionType !== InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) return
   if (focused.length === 0 && !visit.hasUnknown) {
-    reportFocused(run, ROOT, 'An autocompletion has exactly one option with "focused": true; found none.')
+    rules.reportFocused(run, ROOT, 'An autocompletion has exactly one option with "focused": true; found none.')
   }
   for (const path of focused.slice(1)) {
-    reportFocused(run, path, 'An autocompletion has exactly one option with "focused": true; this is another one.')
+    rules.reportFocused(
+      run,
+      path,
+      'An autocompletion has exactly one option with "focused": true; this is another one.',
+    )
   }
 }
 
@@ -61,7 +57,7 @@ function readOptions(visit: Visit, holder: Entries, path: Path): readonly unknow
   if (Array.isArray(options)) return options
   if (options === undefined && !isOpen(holder)) return []
   visit.hasUnknown = true
-  if (options !== undefined && !isDynamic(options)) reportShape(visit.run, path, options, 'a list of options')
+  if (options !== undefined && !isDynamic(options)) rules.reportShape(visit.run, path, options, 'a list of options')
   return undefined
 }
 
@@ -74,7 +70,7 @@ function checkDuplicates({ run }: Visit, items: readonly OptionAt[]): void {
     if (typeof name !== 'string' || name === '' || !OPTION_TYPES.includes(type) || isSubcommandType(type)) continue
     const first = firsts.get(name)
     if (first === undefined) firsts.set(name, [...at, 'name'])
-    else reportDuplicateOption(run, [...at, 'name'], name, first)
+    else rules.reportDuplicateOption(run, [...at, 'name'], name, first)
   }
 }
 
@@ -86,7 +82,7 @@ interface OptionAt {
 function readItem(visit: Visit, item: unknown, at: Path): readonly OptionAt[] {
   if (isObject(item)) return [{ item, at }]
   visit.hasUnknown = true
-  if (!isDynamic(item)) reportShape(visit.run, at, item, 'an option, an object')
+  if (!isDynamic(item)) rules.reportShape(visit.run, at, item, 'an option, an object')
   return []
 }
 
@@ -102,7 +98,7 @@ function checkSubcommandPath(
   if (level === 'subcommand') {
     for (const { item, at } of items) {
       if (!isSubcommandType(item['type'])) continue
-      reportSubcommandPath(
+      rules.reportSubcommandPath(
         run,
         at,
         'A sub-command contains only options with values; found another sub-command or group.',
@@ -113,23 +109,27 @@ function checkSubcommandPath(
   const hasSubcommand = items.some(({ item }) => isSubcommandType(item['type']))
   if (level === 'group') {
     if (items.length === 0 && isComplete) {
-      reportSubcommandPath(run, path, 'The interaction names a group without one of its sub-commands.')
+      rules.reportSubcommandPath(run, path, 'The interaction names a group without one of its sub-commands.')
     }
     for (const { item, at } of items) {
       if (!isOther(item['type'])) continue
-      reportSubcommandPath(run, at, 'A group contains exactly one sub-command here; found something else.')
+      rules.reportSubcommandPath(run, at, 'A group contains exactly one sub-command here; found something else.')
     }
   }
   if (hasSubcommand || level === 'group') {
     for (const { item, at } of items.slice(1)) {
       if (level === 'group' && isOther(item['type'])) continue
-      reportSubcommandPath(run, at, 'An interaction has exactly one sub-command path; this option is not part of it.')
+      rules.reportSubcommandPath(
+        run,
+        at,
+        'An interaction has exactly one sub-command path; this option is not part of it.',
+      )
     }
   } else if (isComplete && items.every(({ item }) => OPTION_TYPES.includes(item['type']))) {
     const names = defined.known.filter(({ type }) => isSubcommandType(type)).map(({ name }) => name)
     if (names.length === 0) return
     const shown = names.filter((name) => typeof name === 'string').slice(0, 10)
-    reportSubcommandPath(
+    rules.reportSubcommandPath(
       run,
       path,
       `A command with sub-commands cannot itself be used: the interaction names none of ${shown.map(quote).join(', ')}.`,
@@ -147,16 +147,16 @@ function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions
   const { name, type } = item
   const isTyped = typeof type === 'number' && OPTION_TYPES.includes(type)
   if (!isTyped && !isDynamic(type) && !(type === undefined && isOpen(item))) {
-    reportShape(run, [...at, 'type'], type, `the type of an option, 1 to ${OPTION_TYPES.length}`)
+    rules.reportShape(run, [...at, 'type'], type, `the type of an option, 1 to ${OPTION_TYPES.length}`)
   }
   const isNamed = typeof name === 'string' && name !== ''
   if (!isNamed && !isDynamic(name) && !(name === undefined && isOpen(item))) {
-    reportShape(run, [...at, 'name'], name, 'the name of an option, a non-empty string')
+    rules.reportShape(run, [...at, 'name'], name, 'the name of an option, a non-empty string')
   }
   const definition = isNamed ? findDefinition(visit, [...at, 'name'], name, defined) : undefined
   const wanted = definition?.['type']
   if (isTyped && isNamed && typeof wanted === 'number' && wanted !== type) {
-    reportOptionType(run, [...at, 'type'], name, type, wanted)
+    rules.reportOptionType(run, [...at, 'type'], name, type, wanted)
   }
   if (!isTyped) {
     visit.hasUnknown = true
@@ -181,7 +181,7 @@ const DEEPEST = ['data', 'options', 0, 'options', 0, 'options', 0].length
 function findDefinition({ run }: Visit, at: Path, name: string, defined: DefinedOptions): Definition | undefined {
   const found = defined.byName.get(name)
   if (found !== undefined || !defined.complete) return found
-  reportUnknownOption(run, at, name, [...defined.byName.keys()], localizedOption(defined, name))
+  rules.reportUnknownOption(run, at, name, [...defined.byName.keys()], localizedOption(defined, name))
   return undefined
 }
 
@@ -192,12 +192,12 @@ function walkFocus(visit: Visit, item: Entries, at: Path, type: number, definiti
   if (isDynamic(focused) || (focused === undefined && isOpen(item))) {
     visit.hasUnknown = true
   } else if (focused !== undefined && visit.interactionType === InteractionType.APPLICATION_COMMAND) {
-    reportFocused(visit.run, path, 'Only autocompletions have "focused"; this command was already submitted.')
+    rules.reportFocused(visit.run, path, 'Only autocompletions have "focused"; this command was already submitted.')
   } else if (focused === true) {
     visit.focused.push(path)
     if (visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) {
       const why = lacksAutocomplete(type, definition)
-      if (why !== undefined) reportFocused(visit.run, path, why)
+      if (why !== undefined) rules.reportFocused(visit.run, path, why)
     }
   } else if (
     focused !== undefined &&
@@ -205,7 +205,7 @@ function walkFocus(visit: Visit, item: Entries, at: Path, type: number, definiti
     visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
   ) {
     visit.hasUnknown = true
-    reportFocused(visit.run, path, '"focused" is true for the option being typed, and absent from all others.')
+    rules.reportFocused(visit.run, path, '"focused" is true for the option being typed, and absent from all others.')
   }
 }
 
@@ -232,6 +232,6 @@ function checkRequired({ run }: Visit, path: Path, items: readonly OptionAt[], {
   }
   for (const { name, required, type } of known) {
     if (required !== true || typeof name !== 'string' || typeof type !== 'number' || isSubcommandType(type)) continue
-    if (!names.has(name)) reportMissingRequired(run, path, name)
+    if (!names.has(name)) rules.reportMissingRequired(run, path, name)
   }
 }

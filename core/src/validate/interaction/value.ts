@@ -3,15 +3,7 @@ import { InteractionType, RESOLVED_TABLES } from '../../contract/interactions.js
 import { LIMITS } from '../../contract/limits.js'
 import type { Path } from '../../diagnostic.js'
 import { isDynamic } from '../../dynamic.js'
-import {
-  reportChannelType,
-  reportNotAChoice,
-  reportNotResolved,
-  reportShape,
-  reportValueLength,
-  reportValueRange,
-  reportValueType,
-} from '../../rules/interaction/reports.js'
+import * as rules from '../../rules/interaction/reports.js'
 import { isObject, isOpen } from '../../rules/shape/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { codePointLength } from '../../text/measure.js'
@@ -59,7 +51,7 @@ export function walkValue(
   const { value } = item
   if (isDynamic(value)) return
   if (value === undefined) {
-    if (!isOpen(item)) reportShape(run, path, value, 'given')
+    if (!isOpen(item)) rules.reportShape(run, path, value, 'given')
     return
   }
   const kind = KINDS[type]
@@ -67,7 +59,7 @@ export function walkValue(
   const isUsed = interactionType === InteractionType.APPLICATION_COMMAND
   const mayBeTyped = !isUsed && mayBeFocused(item)
   if (!kind.isRight(value)) {
-    if (!mayBeTyped || !isPartial(value, type)) reportValueType(run, path, type, kind.expected, value)
+    if (!mayBeTyped || !isPartial(value, type)) rules.reportValueType(run, path, type, kind.expected, value)
     return
   }
   if (isUsed) checkResolved(visit, path, value, type)
@@ -90,7 +82,7 @@ function mayBeFocused(item: Entries): boolean {
 function checkChoice({ run, choices: known }: Visit, path: Path, value: string | number, option: Definition): void {
   if (!known.has(option)) known.set(option, bindingChoices(option))
   const choices = known.get(option)
-  if (choices !== undefined && !choices.has(value)) reportNotAChoice(run, path, value, [...choices])
+  if (choices !== undefined && !choices.has(value)) rules.reportNotAChoice(run, path, value, [...choices])
 }
 
 const NO_DEFINITION: Definition = {}
@@ -113,9 +105,9 @@ function checkRange({ run }: Visit, path: Path, value: number, type: number, opt
   const largest = type === OptionType.INTEGER ? LIMITS.integerValue : LIMITS.numberValue
   const minimum = boundOf(option, 'min_value')
   const limit = boundOf(option, 'max_value')
-  if (Math.abs(value) > largest) reportValueRange(run, path, value, { minimum: -largest, limit: largest })
+  if (Math.abs(value) > largest) rules.reportValueRange(run, path, value, { minimum: -largest, limit: largest })
   else if ((minimum !== undefined && value < minimum) || (limit !== undefined && value > limit)) {
-    reportValueRange(run, path, value, known(minimum, limit))
+    rules.reportValueRange(run, path, value, known(minimum, limit))
   }
 }
 
@@ -125,7 +117,7 @@ function checkLength({ run }: Visit, path: Path, value: string, option: Definiti
   if (minimum === undefined && limit === undefined) return
   const length = codePointLength(value)
   if ((minimum !== undefined && length < minimum) || (limit !== undefined && length > limit)) {
-    reportValueLength(run, path, length, known(minimum, limit))
+    rules.reportValueLength(run, path, length, known(minimum, limit))
   }
 }
 
@@ -141,7 +133,7 @@ function known(minimum: number | undefined, limit: number | undefined): { minimu
 function checkResolved({ run, data }: Visit, path: Path, value: unknown, type: number): void {
   const tables = RESOLVED_TABLES[type]
   if (tables === undefined || typeof value !== 'string') return
-  if (tables.every((table) => lacksEntry(data, table, value))) reportNotResolved(run, path, value, tables)
+  if (tables.every((table) => lacksEntry(data, table, value))) rules.reportNotResolved(run, path, value, tables)
 }
 
 /** `interaction/channel-type`. */
@@ -154,5 +146,5 @@ function checkChannel({ run, data }: Visit, path: Path, id: string, option: Defi
   const channels = isObject(resolved) ? resolved['channels'] : undefined
   const channel = isObject(channels) && Object.hasOwn(channels, id) ? channels[id] : undefined
   const type = isObject(channel) ? channel['type'] : undefined
-  if (typeof type === 'number' && !types.includes(type)) reportChannelType(run, path, type, types)
+  if (typeof type === 'number' && !types.includes(type)) rules.reportChannelType(run, path, type, types)
 }

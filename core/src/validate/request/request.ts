@@ -3,25 +3,7 @@ import { PERMISSION_BITS } from '../../contract/permissions.js'
 import type { RequestContext } from '../../context.js'
 import type { Diagnostic, Path } from '../../diagnostic.js'
 import { DYNAMIC, isDynamic } from '../../dynamic.js'
-import {
-  QUERY_BOOLEANS,
-  reportAuthorizationForm,
-  reportAuthorizationKind,
-  reportAuthorizationMissing,
-  reportBatchDisabled,
-  reportBodyNotAllowed,
-  reportBodyRequired,
-  reportGuildNotAuthorized,
-  reportMethod,
-  reportPathParameter,
-  reportQuery,
-  reportScope,
-  reportUnknownPath,
-  reportUnknownQuery,
-  reportUserPermissions,
-  reportVersion,
-  type Spot,
-} from '../../rules/request/reports.js'
+import * as rules from '../../rules/request/reports.js'
 import { isObject, isOpen, missing, reportNull, reportNullOptional, wrongType } from '../../rules/shape/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { isBitSet } from '../../text/bitset.js'
@@ -148,7 +130,7 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
   const address = readAddress(path)
   const { version } = address
   if (version !== undefined && version.text !== INTERFACE_VERSION) {
-    reportVersion(run, version.text, [version.start, version.end])
+    rules.reportVersion(run, version.text, [version.start, version.end])
   }
   const route = findRoute(address.segments)
   if (route === undefined) {
@@ -159,7 +141,7 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
   if (typeof method !== 'string') return undefined
   const endpoint = route.endpoints.find((one) => one.method === method.toUpperCase())
   if (endpoint === undefined) {
-    reportMethod(
+    rules.reportMethod(
       run,
       method,
       route.template,
@@ -168,7 +150,7 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
     return undefined
   }
   if (endpoint.disabled === true) {
-    reportBatchDisabled(run, endpoint)
+    rules.reportBatchDisabled(run, endpoint)
     return undefined
   }
   walkGuild(run, endpoint, route, address.segments)
@@ -200,7 +182,7 @@ function walkUnknownPath(run: Run, address: Address, path: string): void {
   const near = nearestRoute(address, path)
   const { own } = address
   const span: readonly [number, number] = near === undefined ? [own.start, own.end] : [near.at.start, near.at.end]
-  reportUnknownPath(run, own.text, span[0] === span[1] ? [0, path.length] : span, near)
+  rules.reportUnknownPath(run, own.text, span[0] === span[1] ? [0, path.length] : span, near)
 }
 
 /** The ids of the path by the names of their placeholders, where they are well formed. */
@@ -212,7 +194,7 @@ function walkIds(run: Run, { parts }: Route, segments: readonly PathSegment[]): 
     const name = part.slice(1, -1)
     if (isSnowflake(text)) ids.set(name, text)
     // An empty segment is shown with the slash before it.
-    else reportPathParameter(run, name, text, start === end ? [Math.max(0, start - 1), end] : [start, end])
+    else rules.reportPathParameter(run, name, text, start === end ? [Math.max(0, start - 1), end] : [start, end])
   }
   return ids
 }
@@ -228,7 +210,7 @@ function walkGuild(
   if (endpoint.guildScopes === undefined || !isTexts(known)) return
   if (endpoint.guildScopes.some((scope) => known.includes(scope))) return
   const guild = segments[parts.indexOf('{guild.id}')]
-  if (guild !== undefined) reportGuildNotAuthorized(run, endpoint, [guild.start, guild.end])
+  if (guild !== undefined) rules.reportGuildNotAuthorized(run, endpoint, [guild.start, guild.end])
 }
 
 /** The command that is edited or deleted, where the commands of the scope are known. */
@@ -283,16 +265,16 @@ function walkQueryText(run: Run, endpoint: Endpoint, { text, start }: PathSegmen
   }
 }
 
-function walkParameter(run: Run, endpoint: Endpoint, name: string, value: unknown, spot: Spot): void {
+function walkParameter(run: Run, endpoint: Endpoint, name: string, value: unknown, spot: rules.Spot): void {
   if (!Object.hasOwn(endpoint.query, name)) {
-    reportUnknownQuery(run, name, endpoint, spot)
+    rules.reportUnknownQuery(run, name, endpoint, spot)
   } else if (value === null) {
     enter(run, 'query')
     reportNullOptional(run, name)
     leave(run)
   } else if (typeof value !== 'boolean' && !isDynamic(value)) {
     const text = typeof value === 'number' ? String(value) : value
-    if (typeof text !== 'string' || !QUERY_BOOLEANS.includes(text)) reportQuery(run, name, value, spot)
+    if (typeof text !== 'string' || !rules.QUERY_BOOLEANS.includes(text)) rules.reportQuery(run, name, value, spot)
   }
 }
 
@@ -316,14 +298,14 @@ function walkHeaders(run: Run<RequestContext>, endpoint: Endpoint, headers: unkn
   if (found === DYNAMIC) return
   const [first, second] = found
   if (first === undefined) {
-    if (Array.isArray(headers)) reportAuthorizationMissing(run, ['headers'], endpoint)
+    if (Array.isArray(headers)) rules.reportAuthorizationMissing(run, ['headers'], endpoint)
     else if (headers === undefined || headers === null || !isOpen(headers)) {
-      reportAuthorizationMissing(run, ['headers', HEADER], endpoint)
+      rules.reportAuthorizationMissing(run, ['headers', HEADER], endpoint)
     }
   } else if (found.some(({ value }) => isUnknown(value))) {
     return
   } else if (second !== undefined) {
-    reportAuthorizationForm(run, second.path, endpoint, 'it is given twice')
+    rules.reportAuthorizationForm(run, second.path, endpoint, 'it is given twice')
   } else {
     walkAuthorizationHeader(run, endpoint, first)
   }
@@ -382,20 +364,20 @@ function walkAuthorizationHeader(run: Run<RequestContext>, endpoint: Endpoint, h
   const value = Array.isArray(header.value) && header.value.length === 1 ? header.value[0] : header.value
   const { kind, wrong } = readScheme(value)
   if (kind === undefined) {
-    reportAuthorizationForm(run, path, endpoint, wrong)
+    rules.reportAuthorizationForm(run, path, endpoint, wrong)
     return
   }
   if (!endpoint.authorization.includes(kind)) {
-    reportAuthorizationKind(run, path, endpoint, kind)
+    rules.reportAuthorizationKind(run, path, endpoint, kind)
     return
   }
   if (kind !== 'Bearer') return
   const { scopes } = run.context
   if (endpoint.oauthScope !== undefined && isTexts(scopes) && !scopes.includes(endpoint.oauthScope)) {
-    reportScope(run, path, endpoint)
+    rules.reportScope(run, path, endpoint)
   }
   const lacking = lackingPermissions(run.context.userPermissions, endpoint.userPermissions)
-  if (lacking.length > 0) reportUserPermissions(run, path, endpoint, lacking)
+  if (lacking.length > 0) rules.reportUserPermissions(run, path, endpoint, lacking)
 }
 
 /** Section "Authentication", 3. ADMINISTRATOR holds all. */
@@ -411,10 +393,10 @@ function walkBody(run: Run, endpoint: Endpoint, body: unknown, open: boolean): b
   // What its toJSON() gives is sent (decision 2). A body that does not belong here is not looked into.
   const sent = endpoint.body === undefined ? body : snapshot(body, 'scalar', [])
   if (sent === undefined || sent === null) {
-    if (endpoint.body?.required === true && !(sent === undefined && open)) reportBodyRequired(run, endpoint)
+    if (endpoint.body?.required === true && !(sent === undefined && open)) rules.reportBodyRequired(run, endpoint)
     return false
   }
   if (endpoint.body !== undefined) return true
-  reportBodyNotAllowed(run, endpoint)
+  rules.reportBodyNotAllowed(run, endpoint)
   return false
 }

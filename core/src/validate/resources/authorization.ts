@@ -2,18 +2,7 @@ import { IntegrationType } from '../../contract/enums.js'
 import { spelledField } from '../../contract/field-names.js'
 import type { AuthorizationContext } from '../../context.js'
 import { isDynamic } from '../../dynamic.js'
-import {
-  checkScheme,
-  checkScopes,
-  checkState,
-  reportClientId,
-  reportCodeChallenge,
-  reportCodeChallengeField,
-  reportDuplicateKey,
-  reportIntegrationType,
-  reportNonce,
-  reportScopesRequired,
-} from '../../rules/authorization/reports.js'
+import * as rules from '../../rules/authorization/reports.js'
 import { isObject, isOpen, reportNull, reportNullOptional, wrongType } from '../../rules/shape/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { isBlank } from '../../text/measure.js'
@@ -47,7 +36,7 @@ function readSpellings(
     const spellings = found.get(field) ?? []
     const [first] = spellings
     if (first === undefined) found.set(field, spellings)
-    else if (!isDynamic(value) && !isDynamic(first.value)) reportDuplicateKey(run, key, first.key)
+    else if (!isDynamic(value) && !isDynamic(first.value)) rules.reportDuplicateKey(run, key, first.key)
     spellings.push({ key, value })
   }
   return found
@@ -56,7 +45,7 @@ function readSpellings(
 /** The arguments of the client SDK's authorize function. */
 export function walkAuthorization(run: Run<AuthorizationContext>, args: Readonly<Record<string, unknown>>): void {
   const fields = readSpellings(run, args, 'authorization')
-  if (!fields.has('Scopes') && !isOpen(args)) reportScopesRequired(run, scopesKey(args), 'it is missing')
+  if (!fields.has('Scopes') && !isOpen(args)) rules.reportScopesRequired(run, scopesKey(args), 'it is missing')
   for (const [field, spellings] of fields) {
     for (const { key, value } of spellings) {
       if (field === 'Scopes') walkScopes(run, key, value)
@@ -72,8 +61,8 @@ function walkScopes(run: Run, key: string, value: unknown): void {
   if (value === null) reportNull(run, key)
   else if (typeof value !== 'string') {
     if (!isDynamic(value)) wrongType(run, key, 'string of scopes separated by spaces', value, undefined, ONE_TEXT)
-  } else if (value === '' || isBlank(value)) reportScopesRequired(run, key, 'it is empty')
-  else checkScopes(run, key, value)
+  } else if (value === '' || isBlank(value)) rules.reportScopesRequired(run, key, 'it is empty')
+  else rules.checkScopes(run, key, value)
 }
 
 /** Where missing scopes are reported: in the spelling that the object uses. */
@@ -85,24 +74,24 @@ function scopesKey(args: Readonly<Record<string, unknown>>): string {
 function checkField(run: Run, field: string, key: string, value: unknown): void {
   switch (field) {
     case 'ClientId':
-      if (!isClientId(value)) reportClientId(run, key, value)
+      if (!isClientId(value)) rules.reportClientId(run, key, value)
       break
     case 'State':
-      if (typeof value === 'string') checkState(run, key, value)
+      if (typeof value === 'string') rules.checkState(run, key, value)
       else wrongType(run, key, 'string', value)
       break
     case 'Nonce':
-      if (typeof value !== 'string') reportNonce(run, key, value)
+      if (typeof value !== 'string') rules.reportNonce(run, key, value)
       break
     case 'CodeChallenge':
       walkCodeChallenge(run, key, value)
       break
     case 'IntegrationType':
       if (value !== IntegrationType.GUILD_INSTALL && value !== IntegrationType.USER_INSTALL)
-        reportIntegrationType(run, key, value)
+        rules.reportIntegrationType(run, key, value)
       break
     case 'CustomSchemeParam':
-      checkScheme(run, key, value)
+      rules.checkScheme(run, key, value)
   }
 }
 
@@ -114,7 +103,7 @@ function isClientId(value: unknown): boolean {
 
 function walkCodeChallenge(run: Run, key: string, value: unknown): void {
   if (!isObject(value)) {
-    reportCodeChallenge(run, key, value)
+    rules.reportCodeChallenge(run, key, value)
     return
   }
   expectPlain(run, value)
@@ -124,10 +113,11 @@ function walkCodeChallenge(run: Run, key: string, value: unknown): void {
   leave(run)
   for (const field of ['Method', 'Challenge']) {
     const spellings = fields.get(field)
-    if (spellings === undefined && !isOpen(value)) reportCodeChallengeField(run, [key, field.toLowerCase()], undefined)
+    if (spellings === undefined && !isOpen(value))
+      rules.reportCodeChallengeField(run, [key, field.toLowerCase()], undefined)
     for (const found of spellings ?? []) {
       if (!isDynamic(found.value) && (typeof found.value !== 'string' || found.value === ''))
-        reportCodeChallengeField(run, [key, found.key], found.value)
+        rules.reportCodeChallengeField(run, [key, found.key], found.value)
     }
   }
 }

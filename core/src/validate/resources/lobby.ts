@@ -1,28 +1,7 @@
 import type { LobbyContext, LobbyMemberContext } from '../../context.js'
 import { isDynamic } from '../../dynamic.js'
-import {
-  checkFlags,
-  checkIdleTimeout,
-  checkMembersCount,
-  checkMetadataSize,
-  reportDuplicateMember,
-  reportMemberId,
-  reportMembersCleared,
-  reportMembersReplaced,
-  reportMetadataReplaced,
-  reportMetadataType,
-} from '../../rules/lobby/reports.js'
-import {
-  isObject,
-  isOpen,
-  knownItems,
-  readItem,
-  readJsonInteger,
-  readList,
-  reportCoerced,
-  reportNullOptional,
-  reportOperationField,
-} from '../../rules/shape/reports.js'
+import * as rules from '../../rules/lobby/reports.js'
+import * as shape from '../../rules/shape/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { codePointLength } from '../../text/measure.js'
 import { readLobby, readLobbyMember } from '../generated/fields.js'
@@ -36,34 +15,39 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
   const { metadata, members, idle_timeout_seconds, flags, override_event_webhooks_url } = readLobby(run, lobby)
   passOver(run, flags)
   passOver(run, override_event_webhooks_url)
-  const current = editing && isObject(run.context.current) ? run.context.current : undefined
+  const current = editing && shape.isObject(run.context.current) ? run.context.current : undefined
   walkMetadata(run, metadata)
-  if (isObject(metadata) && current !== undefined && isObject(current.metadata) && !isOpen(metadata)) {
+  if (
+    shape.isObject(metadata) &&
+    current !== undefined &&
+    shape.isObject(current.metadata) &&
+    !shape.isOpen(metadata)
+  ) {
     const lost = Object.keys(current.metadata).filter(
       (key) => !Object.hasOwn(metadata, key) || metadata[key] === undefined,
     )
-    if (lost.length > 0) reportMetadataReplaced(run, lost)
+    if (lost.length > 0) rules.reportMetadataReplaced(run, lost)
   }
 
-  const list = readList(run, 'members', members, 'members')
+  const list = shape.readList(run, 'members', members, 'members')
   if (list !== undefined) {
-    checkMembersCount(run, knownItems(list))
+    rules.checkMembersCount(run, shape.knownItems(list))
     const ids = walkMembers(run, list)
     if (editing && list.length === 0) {
-      reportMembersCleared(run)
+      rules.reportMembersCleared(run)
     } else if (current !== undefined && Array.isArray(current.members) && ids !== undefined) {
       const removed = current.members
-        .map((one: unknown) => (isObject(one) ? one['id'] : undefined))
+        .map((one: unknown) => (shape.isObject(one) ? one['id'] : undefined))
         .filter((id): id is string => typeof id === 'string' && !ids.has(id))
-      if (removed.length > 0) reportMembersReplaced(run, removed)
+      if (removed.length > 0) rules.reportMembersReplaced(run, removed)
     }
   }
 
   if (idle_timeout_seconds === null) {
-    reportNullOptional(run, 'idle_timeout_seconds')
+    shape.reportNullOptional(run, 'idle_timeout_seconds')
   } else {
-    const seconds = readJsonInteger(run, 'idle_timeout_seconds', idle_timeout_seconds)
-    if (typeof seconds === 'number') checkIdleTimeout(run, seconds)
+    const seconds = shape.readJsonInteger(run, 'idle_timeout_seconds', idle_timeout_seconds)
+    if (typeof seconds === 'number') rules.checkIdleTimeout(run, seconds)
   }
 }
 
@@ -73,7 +57,7 @@ function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefine
   const firsts = new Map<string, number>()
   enter(run, 'members')
   for (let i = 0; i < list.length; i++) {
-    const member = readItem(run, i, list[i])
+    const member = shape.readItem(run, i, list[i])
     if (member === undefined) {
       complete = false
       continue
@@ -87,7 +71,7 @@ function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefine
     }
     const first = firsts.get(id)
     if (first === undefined) firsts.set(id, i)
-    else reportDuplicateMember(run, i, first, id)
+    else rules.reportDuplicateMember(run, i, first, id)
   }
   leave(run)
   return complete ? new Set(firsts.keys()) : undefined
@@ -107,22 +91,22 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
   if (put) {
     if (id !== undefined && !isDynamic(id)) {
       passOver(run, id)
-      reportOperationField(run, 'id', 'the user is already in the path')
+      shape.reportOperationField(run, 'id', 'the user is already in the path')
     }
   } else if (typeof id === 'string' && isSnowflake(id)) {
     known = id
   } else if (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0) {
     known = String(id)
-    reportCoerced(run, 'id', id, known)
+    shape.reportCoerced(run, 'id', id, known)
   } else if (!isDynamic(id)) {
-    reportMemberId(run, id)
+    rules.reportMemberId(run, id)
   }
   walkMetadata(run, metadata)
   if (flags === null) {
-    reportNullOptional(run, 'flags')
+    shape.reportNullOptional(run, 'flags')
   } else {
-    const bits = readJsonInteger(run, 'flags', flags)
-    if (typeof bits === 'number') checkFlags(run, bits)
+    const bits = shape.readJsonInteger(run, 'flags', flags)
+    if (typeof bits === 'number') rules.checkFlags(run, bits)
   }
   return known
 }
@@ -131,11 +115,11 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
 function walkMetadata(run: Run, metadata: unknown): void {
   if (metadata === undefined || isDynamic(metadata)) return
   if (metadata === null) {
-    reportNullOptional(run, 'metadata')
+    shape.reportNullOptional(run, 'metadata')
     return
   }
-  if (!isObject(metadata)) {
-    reportMetadataType(run, metadata)
+  if (!shape.isObject(metadata)) {
+    rules.reportMetadataType(run, metadata)
     return
   }
   expectPlain(run, metadata)
@@ -148,8 +132,8 @@ function walkMetadata(run: Run, metadata: unknown): void {
     entries++
     length += codePointLength(key)
     if (typeof value === 'string') length += codePointLength(value)
-    else if (!isDynamic(value)) reportMetadataType(run, value, key)
+    else if (!isDynamic(value)) rules.reportMetadataType(run, value, key)
   }
   expectUnboxed(run, metadata)
-  checkMetadataSize(run, length, entries)
+  rules.checkMetadataSize(run, length, entries)
 }

@@ -1,25 +1,8 @@
 import type { PermissionsContext } from '../../context.js'
 import { isDynamic } from '../../dynamic.js'
 import { PermissionType } from '../../contract/enums.js'
-import {
-  checkConstant,
-  checkCount,
-  reportConflict,
-  reportDuplicate,
-  reportFieldShape,
-  reportItemShape,
-} from '../../rules/permissions/reports.js'
-import {
-  isObject,
-  knownItems,
-  missing,
-  readDigits,
-  readEnum,
-  readSnowflake,
-  spreadAdvice,
-  reportNull,
-  wrongType,
-} from '../../rules/shape/reports.js'
+import * as rules from '../../rules/permissions/reports.js'
+import * as shape from '../../rules/shape/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { nearMiss } from '../fields.js'
 import { readCommandPermissions, readGuildCommandPermissions, readPermission } from '../generated/fields.js'
@@ -39,11 +22,11 @@ export function walkGuildPermissions(run: Run<PermissionsContext>, value: Readon
   for (const key of ['id', 'application_id', 'guild_id'] as const) {
     const id = fields[key]
     if (id === undefined) {
-      missing(run, key, nearMiss(run, key))
+      shape.missing(run, key, nearMiss(run, key))
     } else if (id === null) {
-      reportNull(run, key)
+      shape.reportNull(run, key)
     } else {
-      const known = readSnowflake(run, key, id)
+      const known = shape.readSnowflake(run, key, id)
       if (key === 'guild_id' && typeof known === 'string') guildId = known
     }
   }
@@ -53,26 +36,26 @@ export function walkGuildPermissions(run: Run<PermissionsContext>, value: Readon
 function walkPermissions(run: Run, value: unknown, guildId: string | undefined): void {
   const key = 'permissions'
   if (value === undefined) {
-    missing(run, key, nearMiss(run, key))
+    shape.missing(run, key, nearMiss(run, key))
     return
   }
   if (isDynamic(value)) return
   if (value === null) {
-    reportNull(run, key)
+    shape.reportNull(run, key)
     return
   }
   if (!Array.isArray(value)) {
-    wrongType(
+    shape.wrongType(
       run,
       key,
       'list of permissions',
       value,
-      isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined,
-      spreadAdvice(value),
+      shape.isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined,
+      shape.spreadAdvice(value),
     )
     return
   }
-  checkCount(run, knownItems(value))
+  rules.checkCount(run, shape.knownItems(value))
   const everyone = guildId !== undefined && isSnowflake(guildId) ? guildId : ''
   const allChannels = everyone === '' || everyone === '0' ? '' : String(BigInt(everyone) - 1n)
   enter(run, key)
@@ -81,21 +64,21 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i]
     if (isDynamic(item)) continue
-    if (!isObject(item)) {
-      reportItemShape(run, i, item)
+    if (!shape.isObject(item)) {
+      rules.reportItemShape(run, i, item)
       continue
     }
     expectPlain(run, item)
     enter(run, i)
     const entry = walkEntry(run, item)
-    if (entry !== undefined && everyone !== '') checkConstant(run, entry.id, entry.type, everyone, allChannels)
+    if (entry !== undefined && everyone !== '') rules.checkConstant(run, entry.id, entry.type, everyone, allChannels)
     leave(run)
     if (entry === undefined) continue
     let firsts = seen.get(entry.id)
     if (firsts === undefined) seen.set(entry.id, (firsts = []))
     const same = firsts[entry.type]
     if (same !== undefined) {
-      reportDuplicate(run, i, same, entry.id, entry.type)
+      rules.reportDuplicate(run, i, same, entry.id, entry.type)
     } else {
       firsts[entry.type] = i
     }
@@ -103,7 +86,7 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
       entry.type === PermissionType.USER
         ? (firsts[PermissionType.ROLE] ?? firsts[PermissionType.CHANNEL])
         : firsts[PermissionType.USER]
-    if (other !== undefined) reportConflict(run, i, other, entry.id)
+    if (other !== undefined) rules.reportConflict(run, i, other, entry.id)
   }
   leave(run)
 }
@@ -113,16 +96,16 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): { i
   const { id, type, permission: allowed } = readPermission(run, permission)
   let knownId: unknown
   if (id === undefined || id === null || !(typeof id === 'string' || isDynamic(id) || Number.isInteger(id))) {
-    reportFieldShape(run, 'id', id)
+    rules.reportFieldShape(run, 'id', id)
   } else if (typeof id === 'number' && id < 0 && Number.isSafeInteger(id)) {
-    reportFieldShape(run, 'id', id)
+    rules.reportFieldShape(run, 'id', id)
   } else {
-    knownId = typeof id === 'string' ? readSnowflake(run, 'id', id) : readDigits(run, 'id', id, 'snowflake')
+    knownId = typeof id === 'string' ? shape.readSnowflake(run, 'id', id) : shape.readDigits(run, 'id', id, 'snowflake')
   }
   let knownType: unknown
-  if (isIntegerLike(type)) knownType = readEnum(run, 'type', type, PermissionType)
-  else if (!isDynamic(type)) reportFieldShape(run, 'type', type)
-  if (typeof allowed !== 'boolean' && !isDynamic(allowed)) reportFieldShape(run, 'permission', allowed)
+  if (isIntegerLike(type)) knownType = shape.readEnum(run, 'type', type, PermissionType)
+  else if (!isDynamic(type)) rules.reportFieldShape(run, 'type', type)
+  if (typeof allowed !== 'boolean' && !isDynamic(allowed)) rules.reportFieldShape(run, 'permission', allowed)
   return typeof knownId === 'string' && typeof knownType === 'number' ? { id: knownId, type: knownType } : undefined
 }
 
