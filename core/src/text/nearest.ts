@@ -13,20 +13,31 @@ export function toSnakeCase(key: string): string {
 
 /** Optimal string alignment: insertions, deletions, substitutions, swaps of neighbours. Stops above `most`. */
 export function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+  // Most words that are near each other differ in one place: without what they share, nothing is left to compare.
+  let start = 0
+  while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start++
+  let rows = a.length
+  let columns = b.length
+  while (rows > start && columns > start && a.charCodeAt(rows - 1) === b.charCodeAt(columns - 1)) {
+    rows--
+    columns--
+  }
+  if (Math.abs(rows - columns) > most) return most + 1
+  if (rows === start || columns === start) return Math.max(rows, columns) - start
   let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let left = i
-    let diagonal = i - 1
-    for (let j = 1; j <= b.length; j++) {
+  let last: number[] = []
+  for (let j = start; j <= columns; j++) last.push(j - start)
+  for (let i = start + 1; i <= rows; i++) {
+    let left = i - start
+    let diagonal = left - 1
+    const row = [left]
+    for (let j = start + 1; j <= columns; j++) {
+      const at = j - start
       const same = a[i - 1] === b[j - 1]
-      const above = last[j] ?? 0
+      const above = last[at] ?? 0
       let cost = Math.min(above + 1, left + 1, diagonal + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
-      }
+      if (at > 1 && i > start + 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (beforeLast[at - 2] ?? 0) + 1)
       row.push(cost)
       left = cost
       diagonal = above
@@ -34,7 +45,7 @@ export function distance(a: string, b: string, most: number): number {
     beforeLast = last
     last = row
   }
-  return last[b.length] ?? most + 1
+  return last[columns - start] ?? most + 1
 }
 
 /** The letters a–z of a text, as bits, in either case. */

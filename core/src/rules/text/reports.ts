@@ -66,33 +66,32 @@ export function checkChatName(run: Run, rules: NameRules, key: string, name: str
 
 function reportChatName(run: Run, rules: NameRules, key: string, name: string, classes: number): void {
   if (isBlank(name)) {
-    reportCharacter(run, rules.pattern, key, findNameCharacter(name, NAME_OUTSIDE), (at) => outside(rules, name, at))
+    reportOutside(run, rules, key, name)
     return
   }
   checkLength(run, rules.length, key, name, LIMITS.nameLength, rules.subject)
-  if (classes & NAME_OUTSIDE) {
-    reportCharacter(run, rules.pattern, key, findNameCharacter(name, NAME_OUTSIDE), (at) => outside(rules, name, at))
-  }
-  if (classes & NAME_UPPER) {
-    reportCharacter(
-      run,
-      rules.lowercase,
-      key,
-      findNameCharacter(name, NAME_UPPER),
-      (at) =>
-        `"${at.character}" at position ${at.position + 1} of ${quote(name)}${unsetNote(name)} must be lower case: ${lowerCaseAdvice(at.character)}.`,
-    )
-  }
-  if (classes & NAME_APOSTROPHE) {
-    reportCharacter(
-      run,
-      rules.apostrophe,
-      key,
-      findNameCharacter(name, NAME_APOSTROPHE),
-      (at) =>
-        `Discord rejects the apostrophe ' (U+0027, position ${at.position + 1} of ${quote(name)}) although its documentation allows it: use ʼ (U+02BC).`,
-    )
-  }
+  if (classes & NAME_OUTSIDE) reportOutside(run, rules, key, name)
+  if (classes & NAME_UPPER) reportUpper(run, rules.lowercase, key, name)
+  if (classes & NAME_APOSTROPHE) reportApostrophe(run, rules.apostrophe, key, name)
+}
+
+function reportOutside(run: Run, rules: NameRules, key: string, name: string): void {
+  const at = findNameCharacter(name, NAME_OUTSIDE)
+  if (at !== undefined) reportCharacter(run, rules.pattern, key, at, outside(rules, name, at))
+}
+
+function reportUpper(run: Run, code: RuleCode, key: string, name: string): void {
+  const at = findNameCharacter(name, NAME_UPPER)
+  if (at === undefined) return
+  const message = `"${at.character}" at position ${at.position + 1} of ${quote(name)}${unsetNote(name)} must be lower case: ${lowerCaseAdvice(at.character)}.`
+  reportCharacter(run, code, key, at, message)
+}
+
+function reportApostrophe(run: Run, code: RuleCode, key: string, name: string): void {
+  const at = findNameCharacter(name, NAME_APOSTROPHE)
+  if (at === undefined) return
+  const message = `Discord rejects the apostrophe ' (U+0027, position ${at.position + 1} of ${quote(name)}) although its documentation allows it: use ʼ (U+02BC).`
+  reportCharacter(run, code, key, at, message)
 }
 
 const CHARACTER_NAMES: Readonly<Record<string, string>> = {
@@ -163,19 +162,9 @@ function composedAt(name: string, at: CharacterAt): string | undefined {
   return [...composed].length === 1 && (nameClasses(composed) & NAME_OUTSIDE) === 0 ? composed : undefined
 }
 
-function reportCharacter(
-  run: Run,
-  code: RuleCode,
-  key: string,
-  at: CharacterAt | undefined,
-  message: (at: CharacterAt) => string,
-): void {
-  if (at === undefined) return
-  report(run, code, [key], {
-    message: message(at),
-    span: [at.start, at.end],
-    data: { character: at.code, position: at.position },
-  })
+function reportCharacter(run: Run, code: RuleCode, key: string, at: CharacterAt, message: string): void {
+  const { start, end, code: character, position } = at
+  report(run, code, [key], { message, span: [start, end], data: { character, position } })
 }
 
 /** A text of 1 to `limit` code points. The span is the part over the limit. */

@@ -118,8 +118,9 @@ function finish(run: Run, value: unknown): readonly Diagnostic[] {
 
 /** A converted value that is an error itself is not suggested: `"-5"` for a type. Findings of one place are neighbours. */
 function withholdRefused(found: Diagnostic[]): void {
-  for (const [i, one] of found.entries()) {
-    if (one.code !== 'shape/coerced' || one.data?.suggestion === undefined) continue
+  for (let i = 0; i < found.length; i++) {
+    const one = found[i]
+    if (one?.code !== 'shape/coerced' || one.data?.suggestion === undefined) continue
     const isHere = (other: Diagnostic | undefined) =>
       other !== undefined && toPointer(other.path) === toPointer(one.path)
     let end = i + 1

@@ -26,7 +26,8 @@ const keyOf = ({ path }: Diagnostic): string => String(path.at(-1))
 
 function isOfLibrary(one: Diagnostic): boolean {
   const field = one.code === 'shape/unknown-key' ? one.data?.suggestion : undefined
-  return field !== undefined && keyOf(one) !== field && keyOf(one) === toCamelCase(field)
+  // Without the underscores a key is shorter: most are not made camelCase to see that they are not.
+  return field !== undefined && keyOf(one).length < field.length && keyOf(one) === toCamelCase(field)
 }
 
 const renaming = (one: Diagnostic): string => `${quote(keyOf(one))} to "${one.data?.suggestion}"`

@@ -37,8 +37,9 @@ export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
 
 /** Keys of one object that nobody knows: a walk meets them in their order, and there may be so many that a table of all is dear. */
 function areKeysMet(a: Diagnostic, b: Diagnostic): boolean {
-  if (a.code !== b.code || !AS_MET.includes(a.code) || a.path.length !== b.path.length) return false
-  return a.path.every((segment, i) => i === a.path.length - 1 || segment === b.path[i])
+  if (a.code !== b.code || a.path.length !== b.path.length || !AS_MET.includes(a.code)) return false
+  for (let i = a.path.length - 2; i >= 0; i--) if (a.path[i] !== b.path[i]) return false
+  return true
 }
 
 const AS_MET: readonly RuleCode[] = ['shape/unknown-key', 'localization/unknown-locale']
