@@ -7,6 +7,7 @@
  * notices is printed;
  * what cannot be noticed is explained in scripts/mutants/explained.json, by its file, line and change. The exit code is 1 if something else is left.
  */
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,20 +66,20 @@ const files = Object.keys(TESTS)
   .sort()
 const changes = chosen(files.flatMap((file) => candidatesIn(file, readFileSync(join(root, file), 'utf8'))))
 
-/** So many of them, by the seed: none inside another. */
+/**
+ * So many of them, by the seed: none inside another. Each is drawn by what it changes, not by where it stands, so that work elsewhere
+ * does not draw others, and a part of the code (`--only`) has those that it has of the whole.
+ */
 function chosen(candidates) {
-  let state = Number(flags.seed)
-  // mulberry32
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-  const left = candidates.filter(({ file }) => file.startsWith(flags.only))
+  const seen = new Map()
+  const drawn = candidates.map((one) => {
+    const change = `${one.file}: ${one.within} | ${one.original} → ${one.changed}`
+    seen.set(change, (seen.get(change) ?? 0) + 1)
+    return { one, key: createHash('sha256').update(`${flags.seed} ${change} ${seen.get(change)}`).digest('hex') }
+  })
   const taken = []
-  while (taken.length < Number(flags.count) && left.length > 0) {
-    const [one] = left.splice(Math.floor(random() * left.length), 1)
+  for (const { one } of drawn.sort((a, b) => (a.key < b.key ? -1 : 1))) {
+    if (!one.file.startsWith(flags.only) || taken.length === Number(flags.count)) continue
     if (!taken.some(({ file, start, end }) => file === one.file && start < one.end && one.start < end))
       taken.push({ id: taken.length + 1, ...one })
   }
