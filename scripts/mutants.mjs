@@ -91,6 +91,7 @@ const vitest = await createVitest(
   'test',
   {
     watch: false,
+    silent: true,
     reporters: [{}],
     maxWorkers: 1,
     update: false,
