@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { OUTPUT } from '../site.mjs'
+import { OUTPUT } from '../../site/site.mjs'
 import { openSite, paste, statusIs } from './browser.mjs'
 
 // A kilobyte of 1024 bytes.

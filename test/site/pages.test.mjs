@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { test } from 'node:test'
-import { createMarkdownRenderer } from 'vitepress'
-import config from '../.vitepress/config.mjs'
-import { withSiteLinks } from '../content/links.mjs'
-import { rules } from '../content/rules.mjs'
-import { policyOf } from '../relative.mjs'
-import { OUTPUT } from '../site.mjs'
+import { createMarkdownRenderer } from '../../site/node_modules/vitepress/dist/node/index.js'
+import config from '../../site/.vitepress/config.mjs'
+import { withSiteLinks } from '../../site/content/links.mjs'
+import { rules } from '../../site/content/rules.mjs'
+import { policyOf } from '../../site/relative.mjs'
+import { OUTPUT } from '../../site/site.mjs'
 
 const files = readdirSync(OUTPUT, { recursive: true })
 const pages = new Map(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { after, before, test } from 'node:test'
 import lighthouse from 'lighthouse'
-import { serve } from '../serve.mjs'
+import { serve } from '../../site/serve.mjs'
 import { startBrowser } from './browser.mjs'
 
 /** Of 100. */

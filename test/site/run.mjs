@@ -3,20 +3,22 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { testFiles } from '../../scripts/test-files.mjs'
 import { installTools } from '../../scripts/tools.mjs'
+import { SITE } from '../../site/site.mjs'
 
-const site = fileURLToPath(new URL('..', import.meta.url))
+const here = fileURLToPath(new URL('.', import.meta.url))
 const options = process.argv.slice(2)
 
 function run(args) {
-  const { status } = spawnSync(process.execPath, args, { cwd: site, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, args, { cwd: SITE, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 
-installTools(site)
+installTools(SITE)
+installTools(here)
 run([fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url)), '-p', '.'])
 if (!options.includes('--built')) run(['build.mjs'])
 const names = options.filter((option) => !option.startsWith('--'))
 const tests = (names.length > 0 ? names : ['pages', 'docs', 'play', 'axe', 'budget', 'lighthouse', 'offline']).map(
-  (name) => `test/${name}.test.mjs`,
+  (name) => `${name}.test.mjs`,
 )
-if (!testFiles(tests, { cwd: site })) process.exitCode = 1
+if (!testFiles(tests, { cwd: here })) process.exitCode = 1
