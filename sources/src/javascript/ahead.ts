@@ -5,12 +5,12 @@ import { mayHandle } from './handlers/index.js'
 import { mayDefine, mayMean } from './pretest.js'
 import { grammarOf, rememberTree } from './scope/workspace.js'
 import { parse } from './syntax/parse.js'
-import type { Grammar, Tree } from './syntax/tree.js'
+import { Tree } from './syntax/tree.js'
+import type { Grammar } from './syntax/tree.js'
 
 /** A document that was parsed somewhere else, as plain data: it can be handed to another thread. */
-export interface ParsedAhead {
+export interface ParsedAhead extends Pick<Tree, 'columns' | 'errors' | 'unreadFrom'> {
   readonly grammar: Grammar
-  readonly tree: Omit<Tree, 'text'>
 }
 
 /** Whether a module can hold a definition, by its project's word or by its own. */
@@ -28,13 +28,11 @@ export const mayMatter = (document: SourceDocument, assignment?: Assignment): bo
 /** Parses a module, so that `read` need not. */
 export function parseAhead({ uri, text, languageId }: SourceDocument): ParsedAhead {
   const grammar = grammarOf(uri, languageId)
-  const { text: _, ...tree } = parse(text, grammar)
-  return { grammar, tree }
+  const { columns, errors, unreadFrom } = parse(text, grammar)
+  return { grammar, columns, errors, unreadFrom }
 }
 
 /** Makes what was parsed somewhere else known to `read`, until some dozens of others were read. */
-export function rememberParsed({ uri, text }: SourceDocument, { grammar, tree }: ParsedAhead): void {
-  const { kind, start, end, parent, after, errors, unreadFrom } = tree
-  const whole = { text, kind, start, end, parent, after, errors }
-  rememberTree(uri, grammar, unreadFrom === undefined ? whole : { ...whole, unreadFrom })
+export function rememberParsed({ uri, text }: SourceDocument, parsed: ParsedAhead): void {
+  rememberTree(uri, parsed.grammar, new Tree(text, parsed.columns, parsed.errors, parsed.unreadFrom))
 }

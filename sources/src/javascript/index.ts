@@ -37,7 +37,6 @@ import { moduleOf } from './scope/module.js'
 import type { Module } from './scope/module.js'
 import { grammarOf, treeOf, within, workspaceOf } from './scope/workspace.js'
 import { chainTop } from './syntax/chains.js'
-import { startOf } from './syntax/tree.js'
 import { rootFrame } from './values/frames.js'
 
 export { mayMatter, parseAhead, rememberParsed } from './ahead.js'
@@ -178,7 +177,7 @@ function unread({ tree, workspace }: Module): SourceDiagnostic[] {
   const ended = 'Reading ended here, since the code is damaged or too unusual: nothing after this point was checked.'
   const expanded = 'This takes too many steps to evaluate: it was not checked.'
   return [
-    ...(first === undefined ? [] : [at(first.module.tree === tree ? startOf(tree, first.node) : 0, expanded)]),
+    ...(first === undefined ? [] : [at(first.module.tree === tree ? tree.startOf(first.node) : 0, expanded)]),
     ...(unreadFrom === undefined ? [] : [at(unreadFrom, ended)]),
   ]
 }

@@ -4,7 +4,7 @@ import { LIBRARIES } from './frameworks/index.js'
 import { definitionOf, isFunction, parametersOf } from './scope/bindings.js'
 import { grammarOf, treeOf } from './scope/workspace.js'
 import { K } from './syntax/kinds.js'
-import { childOf, endOf, isDamaged, kindOf, NONE, parentOf, partsOf, startOf, textOf } from './syntax/tree.js'
+import { NONE } from './syntax/tree.js'
 import type { Node, Tree } from './syntax/tree.js'
 
 /** A function that runs a command. */
@@ -26,36 +26,36 @@ export interface ModuleParts {
 /** @returns `undefined` if its code is damaged */
 export function moduleParts(uri: string, text: string, language: LanguageId): ModuleParts | undefined {
   const tree = treeOf(`${uri}#`, text, grammarOf(uri, language))
-  if (isDamaged(tree, 0)) return undefined
-  const rangeOf = (node: number): Range => ({ start: startOf(tree, node), end: endOf(tree, node) })
+  if (tree.isDamaged(0)) return undefined
+  const rangeOf = (node: number): Range => ({ start: tree.startOf(node), end: tree.endOf(node) })
   const handlers: Handler[] = []
   for (let node = 0; node < tree.kind.length; node++) {
     if (!isFunction(tree, node)) continue
     const key = keyOf(tree, node)
-    const body = partsOf(tree, node).at(-1)
+    const body = tree.partsOf(node).at(-1)
     const [first] = parametersOf(tree, node)
     if (
       key === NONE ||
       body === undefined ||
       first === undefined ||
-      LIBRARIES.reading.roleOf(textOf(tree, key)) !== 'runs'
+      LIBRARIES.reading.roleOf(tree.textOf(key)) !== 'runs'
     )
       continue
     handlers.push({
       body: rangeOf(body),
-      isBlock: kindOf(tree, body) === K.Block,
-      isAsync: /\basync\b/.test(text.slice(startOf(tree, node), startOf(tree, body))),
-      parameter: textOf(tree, first.pattern),
+      isBlock: tree.kindOf(body) === K.Block,
+      isAsync: /\basync\b/.test(text.slice(tree.startOf(node), tree.startOf(body))),
+      parameter: tree.textOf(first.pattern),
     })
   }
-  return { statements: partsOf(tree, 0).map(rangeOf), handlers }
+  return { statements: tree.partsOf(0).map(rangeOf), handlers }
 }
 
 /** The name of a function: its own, that of the constant, or the key of the property that it is. */
 function keyOf(tree: Tree, fn: Node): Node {
-  const own = childOf(tree, fn, K.PropertyDefinition)
+  const own = tree.childOf(fn, K.PropertyDefinition)
   if (own !== NONE) return own
-  if (kindOf(tree, fn) === K.FunctionDeclaration) return childOf(tree, fn, K.VariableDefinition)
+  if (tree.kindOf(fn) === K.FunctionDeclaration) return tree.childOf(fn, K.VariableDefinition)
   const constant = definitionOf(tree, fn)
-  return constant === NONE ? childOf(tree, parentOf(tree, fn), K.PropertyDefinition) : constant
+  return constant === NONE ? tree.childOf(tree.parentOf(fn), K.PropertyDefinition) : constant
 }

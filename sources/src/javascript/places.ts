@@ -5,7 +5,7 @@ import { grammarOf, treeOf } from './scope/workspace.js'
 import { chainRoot } from './syntax/chains.js'
 import { decoratorsOf } from './syntax/decorators.js'
 import { K } from './syntax/kinds.js'
-import { childOf, endOf, kindOf, NONE, parentOf, partsOf, startOf, textOf } from './syntax/tree.js'
+import { NONE } from './syntax/tree.js'
 import type { Node, Tree } from './syntax/tree.js'
 import { effectOf } from './values/builder-methods.js'
 import type { BuilderKind } from './values/builder-methods.js'
@@ -51,10 +51,10 @@ export function codePlaceAt(
   const tree = treeOf(word === '' ? uri : `${uri}#`, whole, grammarOf(uri, languageId))
   const node = wordAt(tree, start, end + word.length)
   if (node === NONE) return undefined
-  const parent = parentOf(tree, node)
-  switch (kindOf(tree, parent)) {
+  const parent = tree.parentOf(node)
+  switch (tree.kindOf(parent)) {
     case K.ExpressionStatement:
-      return kindOf(tree, parentOf(tree, parent)) === K.Script && startOf(tree, parent) === start
+      return tree.kindOf(tree.parentOf(parent)) === K.Script && tree.startOf(parent) === start
         ? { kind: 'statement' }
         : undefined
     case K.MemberExpression:
@@ -72,21 +72,21 @@ export function codePlaceAt(
 /** The word at these offsets; NONE if something else reaches over them. */
 function wordAt(tree: Tree, start: number, end: number): Node {
   let best = NONE
-  for (let node = 0; node < tree.kind.length && startOf(tree, node) <= start; node++) {
-    if (startOf(tree, node) === start && endOf(tree, node) === end) best = node
+  for (let node = 0; node < tree.kind.length && tree.startOf(node) <= start; node++) {
+    if (tree.startOf(node) === start && tree.endOf(node) === end) best = node
   }
-  return WORDS.has(kindOf(tree, best)) ? best : NONE
+  return WORDS.has(tree.kindOf(best)) ? best : NONE
 }
 
 const WORDS: ReadonlySet<number> = new Set([K.VariableName, K.PropertyName, K.PropertyDefinition, K.VariableDefinition])
 
 const CALLEES: ReadonlySet<number> = new Set([K.VariableName, K.MemberExpression])
 
-const bareText = (tree: Tree, node: Node): string => (node === NONE ? '' : textOf(tree, node))
+const bareText = (tree: Tree, node: Node): string => (node === NONE ? '' : tree.textOf(node))
 
 function chainAt(tree: Tree, member: Node): ChainPlace | undefined {
   const root = chainRoot(tree, member)
-  const kind = kindOf(tree, root) === K.NewExpression ? madeBy(tree, root) : handedTo(tree, root)
+  const kind = tree.kindOf(root) === K.NewExpression ? madeBy(tree, root) : handedTo(tree, root)
   if (kind === undefined) return undefined
   const { builds, optionType, methods } = kind
   return {
@@ -100,23 +100,23 @@ function chainAt(tree: Tree, member: Node): ChainPlace | undefined {
 
 /** `new SlashCommandBuilder()` */
 function madeBy(tree: Tree, node: Node): BuilderKind | undefined {
-  const callee = partsOf(tree, node).find((part) => CALLEES.has(kindOf(tree, part)))
-  const name = /(?<![\w$])[\w$]+$/.exec(callee === undefined ? '' : textOf(tree, callee))?.[0]
+  const callee = tree.partsOf(node).find((part) => CALLEES.has(tree.kindOf(part)))
+  const name = /(?<![\w$])[\w$]+$/.exec(callee === undefined ? '' : tree.textOf(callee))?.[0]
   return name === undefined ? undefined : LIBRARIES.builders.get(name)
 }
 
 /** `.addUserOption((option) => option.`: what the parameter of a function is that is handed to a method. */
 function handedTo(tree: Tree, root: Node): BuilderKind | undefined {
-  if (kindOf(tree, root) !== K.VariableName) return undefined
-  const name = textOf(tree, root)
-  for (let at = parentOf(tree, root); at !== NONE; at = parentOf(tree, at)) {
-    if (kindOf(tree, at) !== K.ArrowFunction && kindOf(tree, at) !== K.FunctionExpression) continue
+  if (tree.kindOf(root) !== K.VariableName) return undefined
+  const name = tree.textOf(root)
+  for (let at = tree.parentOf(root); at !== NONE; at = tree.parentOf(at)) {
+    if (tree.kindOf(at) !== K.ArrowFunction && tree.kindOf(at) !== K.FunctionExpression) continue
     const [first] = parametersOf(tree, at)
     if (first === undefined || bareText(tree, first.pattern) !== name) continue
-    const list = parentOf(tree, at)
-    const callee = kindOf(tree, list) === K.ArgList ? partsOf(tree, parentOf(tree, list))[0] : undefined
+    const list = tree.parentOf(at)
+    const callee = tree.kindOf(list) === K.ArgList ? tree.partsOf(tree.parentOf(list))[0] : undefined
     if (callee === undefined) return undefined
-    const method = bareText(tree, childOf(tree, callee, K.PropertyName)) || bareText(tree, callee)
+    const method = bareText(tree, tree.childOf(callee, K.PropertyName)) || bareText(tree, callee)
     return optionBuilders(method) ?? commandBuilder(method)
   }
   return undefined
@@ -139,41 +139,41 @@ function commandBuilder(name: string): BuilderKind | undefined {
 /** The names of the methods that are called before a member of a chain. */
 function calledBefore(tree: Tree, root: Node, member: Node): string[] {
   const names: string[] = []
-  for (let at = partsOf(tree, member)[0] ?? NONE; at !== NONE && at !== root; at = partsOf(tree, at)[0] ?? NONE) {
-    if (kindOf(tree, at) === K.MemberExpression) names.push(bareText(tree, childOf(tree, at, K.PropertyName)))
+  for (let at = tree.partsOf(member)[0] ?? NONE; at !== NONE && at !== root; at = tree.partsOf(at)[0] ?? NONE) {
+    if (tree.kindOf(at) === K.MemberExpression) names.push(bareText(tree, tree.childOf(at, K.PropertyName)))
   }
   return names
 }
 
 function memberAt(tree: Tree, property: Node): CodePlace | undefined {
-  const parts = partsOf(tree, property)
-  const holder = parentOf(tree, property)
+  const parts = tree.partsOf(property)
+  const holder = tree.parentOf(property)
   // A key, and nothing behind it.
   if (parts.length !== 1) return undefined
-  if (kindOf(tree, holder) === K.ClassBody) {
-    const owner = parentOf(tree, holder)
-    const heritage = tree.text.slice(startOf(tree, owner), startOf(tree, holder))
+  if (tree.kindOf(holder) === K.ClassBody) {
+    const owner = tree.parentOf(holder)
+    const heritage = tree.text.slice(tree.startOf(owner), tree.startOf(holder))
     return {
       kind: 'member',
       heritage: /\bextends\s+([\w$.]+)/.exec(heritage)?.[1] ?? '',
       decorators: namesOf(tree, owner),
     }
   }
-  if (kindOf(tree, holder) !== K.ObjectExpression) return undefined
-  const keys = partsOf(tree, holder).flatMap((part) => {
-    const key = part === property ? undefined : partsOf(tree, part)[0]
-    return key === undefined ? [] : [textOf(tree, key)]
+  if (tree.kindOf(holder) !== K.ObjectExpression) return undefined
+  const keys = tree.partsOf(holder).flatMap((part) => {
+    const key = part === property ? undefined : tree.partsOf(part)[0]
+    return key === undefined ? [] : [tree.textOf(key)]
   })
   return { kind: 'property', keys }
 }
 
 function parameterAt(tree: Tree, list: Node): CodePlace | undefined {
-  const method = parentOf(tree, list)
-  return kindOf(tree, method) === K.MethodDeclaration
+  const method = tree.parentOf(list)
+  return tree.kindOf(method) === K.MethodDeclaration
     ? { kind: 'parameter', decorators: namesOf(tree, method) }
     : undefined
 }
 
 /** The names of the decorators of a class or a method. */
 const namesOf = (tree: Tree, node: Node): string[] =>
-  decoratorsOf(tree, node).flatMap((decorator) => /^@\s*([\w$.]+)/.exec(textOf(tree, decorator))?.[1] ?? [])
+  decoratorsOf(tree, node).flatMap((decorator) => /^@\s*([\w$.]+)/.exec(tree.textOf(decorator))?.[1] ?? [])

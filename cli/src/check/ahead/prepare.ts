@@ -51,8 +51,5 @@ export function prepare({ file, assignment, isTraced }: FileToPrepare): Prepared
 }
 
 /** The memory of what was prepared, which is handed over and not copied. */
-export function memoryOf({ parsed }: Prepared): ArrayBuffer[] {
-  if (parsed === undefined) return []
-  const { kind, start, end, parent, after } = parsed.tree
-  return [kind, start, end, parent, after].map((column) => column.buffer as ArrayBuffer)
-}
+export const memoryOf = ({ parsed }: Prepared): ArrayBuffer[] =>
+  parsed?.columns.map((column) => column.buffer as ArrayBuffer) ?? []

@@ -1,7 +1,6 @@
 import { fieldsOf } from '@slashlint/core/contract'
 import type { Field } from '@slashlint/core/contract'
 import { K } from '../syntax/kinds.js'
-import { kindOf } from '../syntax/tree.js'
 import type { BuilderCall, BuilderValue } from '../values/value.js'
 import { dynamicNode, rangeOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
@@ -28,7 +27,7 @@ export const isOwn = ({ conversion, at }: Draft, call: BuilderCall): boolean =>
 
 /** Whether a call is written as one: what `new` is handed is none. */
 export const isCall = ({ site: { module, node } }: BuilderCall): boolean =>
-  kindOf(module.tree, node) === K.CallExpression
+  module.tree.kindOf(node) === K.CallExpression
 
 /** Where a call is shown: its method's name. */
 export function fallbackOf({ conversion, at }: Draft, call: BuilderCall): Fallback {

@@ -1,6 +1,6 @@
 import { spreadItems } from '../evaluate/containers.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, NONE } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
 import type { BuilderCall, Item } from '../values/value.js'
 import { fallbackOf, fieldOf, isOwn, unknownAt } from './builder-draft.js'
@@ -21,7 +21,7 @@ export function append(draft: Draft, call: BuilderCall, name: string, args: read
     const pair = value.kind === 'list' && name === 'choices' ? value.items : undefined
     return pair === undefined ? itemNode(conversion, field, value, fallback) : choiceOf(draft, call, pair[0], pair[1])
   })
-  const list = childOf(call.site.module.tree, call.site.node, K.ArgList)
+  const list = call.site.module.tree.childOf(call.site.node, K.ArgList)
   const isHere = isOwn(draft, call)
   const literal = !isHere
     ? NONE

@@ -6,7 +6,7 @@ import { reorder } from '../../text/reorder.js'
 import { wholeLines } from '../../text/restructure.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, endOf, kindOf, NONE, parentOf, partsOf, startOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderCall, BuilderState } from '../values/value.js'
 import { isCall } from './builder-draft.js'
@@ -14,8 +14,8 @@ import type { Writing } from './print.js'
 
 /** Where the text of a call begins, behind what it is called on. */
 function objectEnd(tree: Tree, call: Node): number {
-  const member = partsOf(tree, call)[0] ?? call
-  return endOf(tree, partsOf(tree, member)[0] ?? member)
+  const member = tree.partsOf(call)[0] ?? call
+  return tree.endOf(tree.partsOf(member)[0] ?? member)
 }
 
 /** The offset of the dot of a call. */
@@ -25,12 +25,12 @@ const dotOf = (tree: Tree, call: Node): number => triviaAfter(tree.text, objectE
 export function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
   const { text } = tree
   const call = site.node
-  const end = endOf(tree, call)
-  const statement = parentOf(tree, call)
-  const object = partsOf(tree, partsOf(tree, call)[0] ?? call)[0] ?? NONE
-  const isAlone = kindOf(tree, object) === K.VariableName || kindOf(tree, object) === K.This
-  if (isAlone && kindOf(tree, statement) === K.ExpressionStatement)
-    return { ...wholeLines(text, startOf(tree, statement), endOf(tree, statement)), text: '' }
+  const end = tree.endOf(call)
+  const statement = tree.parentOf(call)
+  const object = tree.partsOf(tree.partsOf(call)[0] ?? call)[0] ?? NONE
+  const isAlone = tree.kindOf(object) === K.VariableName || tree.kindOf(object) === K.This
+  if (isAlone && tree.kindOf(statement) === K.ExpressionStatement)
+    return { ...wholeLines(text, tree.startOf(statement), tree.endOf(statement)), text: '' }
   const from = objectEnd(tree, call)
   const dot = dotOf(tree, call)
   if (text.slice(from, dot).trim() === '') return { start: from, end, text: '' }
@@ -41,7 +41,7 @@ export function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
 
 /** Puts a call in the place of another one, beside its comments. */
 export function exchangeCall({ tree }: Module, { site }: BuilderCall, text: string): TextEdit {
-  return { start: dotOf(tree, site.node), end: endOf(tree, site.node), text }
+  return { start: dotOf(tree, site.node), end: tree.endOf(site.node), text }
 }
 
 /** Adds a call at the end of a chain, on a line of its own if the calls before it have one. */
@@ -50,7 +50,7 @@ export function addCall(module: Module, state: BuilderState, text: string, writi
   const own = state.calls.filter((call) => call.site.module === module && call.doubt === undefined && isCall(call))
   const last = own.at(-1)
   if (last === undefined || own.some(({ isShared }) => isShared)) return undefined
-  const at = endOf(tree, last.site.node)
+  const at = tree.endOf(last.site.node)
   const dot = dotOf(tree, last.site.node)
   const separator = beginsItsLine(tree.text, dot) ? writing.newline + indentAt(tree.text, dot) : ''
   return { start: at, end: at, text: separator + text }
@@ -74,7 +74,7 @@ export function moveCalls(
 
 function extentOf(tree: Tree, call: Node): Extent {
   const { text } = tree
-  const end = endOf(tree, call)
+  const end = tree.endOf(call)
   const start = dotOf(tree, call)
   const lead = leadFrom(text, objectEnd(tree, call))
   const after = triviaAfter(text, end)
@@ -93,7 +93,7 @@ function extentOf(tree: Tree, call: Node): Extent {
 
 /** The string argument at a place of a call; NONE if it is something else. */
 export function argumentAt({ tree }: Module, { site }: BuilderCall, index: number): Node {
-  const list = childOf(tree, site.node, K.ArgList)
-  const arg = list === NONE ? undefined : partsOf(tree, list)[index]
-  return arg !== undefined && kindOf(tree, arg) === K.String ? arg : NONE
+  const list = tree.childOf(site.node, K.ArgList)
+  const arg = list === NONE ? undefined : tree.partsOf(list)[index]
+  return arg !== undefined && tree.kindOf(arg) === K.String ? arg : NONE
 }

@@ -3,7 +3,6 @@ import { beginsItsLine, indentAt } from '../../text/indentation.js'
 import { wholeLines } from '../../text/restructure.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, endOf, kindOf, partsOf, startOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { DictNode } from './nodes.js'
 import { print, printKey } from './print.js'
@@ -15,7 +14,7 @@ export interface FieldChanges {
   readonly added: { readonly key: string; readonly value: unknown }[]
 }
 
-export const isField = ({ tree }: Module, node: Node): boolean => kindOf(tree, node) === K.PropertyDeclaration
+export const isField = ({ tree }: Module, node: Node): boolean => tree.kindOf(node) === K.PropertyDeclaration
 
 /** The fields of the class that are entries of a command. */
 export const fieldsIn = (module: Module, { entries }: DictNode): readonly Node[] =>
@@ -23,7 +22,7 @@ export const fieldsIn = (module: Module, { entries }: DictNode): readonly Node[]
 
 /** Whether the module uses a field by its name. */
 export function isUsed({ tree }: Module, field: Node): boolean {
-  const name = textOf(tree, childOf(tree, field, K.PropertyDefinition))
+  const name = tree.textOf(tree.childOf(field, K.PropertyDefinition))
   return new RegExp(`\\.\\s*${name}\\b|\\[['"\`]${name}`).test(tree.text)
 }
 
@@ -42,17 +41,17 @@ export function changeFields(
   const [entry] = added
   // A new field takes the place of a removed one, behind its modifiers.
   if (field !== undefined && entry !== undefined && removed.length === 1 && added.length === 1) {
-    const start = startOf(tree, childOf(tree, field, K.PropertyDefinition))
-    const end = endOf(tree, partsOf(tree, field).at(-1) ?? field)
+    const start = tree.startOf(tree.childOf(field, K.PropertyDefinition))
+    const end = tree.endOf(tree.partsOf(field).at(-1) ?? field)
     return [{ start, end, text: written(entry, indentAt(text, start)) }]
   }
-  const changes = removed.map((node) => ({ ...wholeLines(text, startOf(tree, node), endOf(tree, node)), text: '' }))
+  const changes = removed.map((node) => ({ ...wholeLines(text, tree.startOf(node), tree.endOf(node)), text: '' }))
   if (added.length === 0) return changes
   const last = fieldsIn(module, dict)
     .filter((node) => !removed.includes(node))
     .reduce<Node | undefined>((a, b) => (a === undefined || b > a ? b : a), undefined)
   if (last === undefined) return undefined
-  const [start, end] = [startOf(tree, last), endOf(tree, last)]
+  const [start, end] = [tree.startOf(last), tree.endOf(last)]
   if (!beginsItsLine(text, start)) return undefined
   const indent = indentAt(text, start)
   const mark = text[end - 1] === ';' ? ';' : ''

@@ -3,7 +3,6 @@ import type { Range } from '../../text/range.js'
 import { isOnlyUse } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
 import { contentOf, isText } from '../syntax/strings.js'
-import { endOf, startOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
 import type { DictNode, DynamicNode, TextPiece } from './nodes.js'
@@ -34,7 +33,7 @@ export interface Fallback {
   readonly isFixed: boolean
 }
 
-export const rangeOf = ({ tree }: Module, node: Node): Range => ({ start: startOf(tree, node), end: endOf(tree, node) })
+export const rangeOf = ({ tree }: Module, node: Node): Range => ({ start: tree.startOf(node), end: tree.endOf(node) })
 
 /** Where a value is shown in the document, and what is known about its place. */
 export function located(

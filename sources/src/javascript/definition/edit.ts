@@ -8,7 +8,6 @@ import { restructure } from '../../text/restructure.js'
 import type { Restructure } from '../../text/restructure.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, endOf, isDamaged, kindOf, partsOf, startOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { localeSetterOf, setterOf } from '../values/builder-methods.js'
 import type { BuilderCall, BuilderState } from '../values/value.js'
@@ -116,12 +115,12 @@ function replace(
     return true
   }
   const { literal } = node
-  const kind = literal === undefined ? undefined : kindOf(module.tree, literal)
+  const kind = literal === undefined ? undefined : module.tree.kindOf(literal)
   if (literal === undefined || (kind !== K.ObjectExpression && kind !== K.ArrayExpression) || !isWhole(module, node))
     return false
   changes.push({
-    start: startOf(module.tree, literal),
-    end: endOf(module.tree, literal),
+    start: module.tree.startOf(literal),
+    end: module.tree.endOf(literal),
     text: print(value, writing, indentAt(text, node.range.start)),
   })
   return true
@@ -130,7 +129,7 @@ function replace(
 /** Everything between the brackets is known, and written there. */
 function isWhole(module: Module, node: DictNode | ListNode): boolean {
   const { literal } = node
-  if (literal === undefined || isDamaged(module.tree, literal)) return false
+  if (literal === undefined || module.tree.isDamaged(literal)) return false
   return node.type === 'dict' ? node.open === undefined : node.items.every(({ isRest }) => !isRest)
 }
 
@@ -145,18 +144,17 @@ function rename({ module, root, writing, changes }: Plan, { path, key }: Extract
   if (entry.handle.kind === 'call') {
     // `setNameLocalization('pt_BR', …)`
     const argument = argumentAt(module, entry.handle.call, 0)
-    if (parent.resource !== 'localizations' || startOf(tree, argument) !== start) return false
+    if (parent.resource !== 'localizations' || tree.startOf(argument) !== start) return false
     changes.push({ start, end, text: printString(key, quoteAt(tree.text, start) ?? writing.quote) })
     return true
   }
   const property = entry.handle.node
-  if (tree.text[startOf(tree, property)] === '[' || (isField(module, property) && isUsed(module, property)))
-    return false
+  if (tree.text[tree.startOf(property)] === '[' || (isField(module, property) && isUsed(module, property))) return false
   const quote = tree.text[start]
   const isCamel = parent.isCamel || /[a-z][A-Z]/.test(entry.word)
   const word = isCamel ? toCamelCase(key) : key
   const name = quote === "'" || quote === '"' ? printString(word, quote) : printKey(key, { ...writing, isCamel })
-  const isShorthand = partsOf(tree, property).length === 1
+  const isShorthand = tree.partsOf(property).length === 1
   changes.push({ start, end, text: isShorthand ? `${name}: ${entry.word}` : name })
   return true
 }
@@ -182,7 +180,7 @@ function remove(plan: Plan, { path }: Extract<Edit, { kind: 'remove' }>): boolea
     return true
   }
   const index = parent.literal === undefined ? -1 : indexOf(module, parent.literal, handle.node)
-  if (parent.literal === undefined || index === -1 || isDamaged(module.tree, parent.literal)) return false
+  if (parent.literal === undefined || index === -1 || module.tree.isDamaged(parent.literal)) return false
   structureOf(plan, parent.literal).removed.add(index)
   return true
 }
@@ -206,24 +204,22 @@ function isAlone(entry: Pick<DictEntry, 'handle' | 'node'>, parent: DictNode | L
 
 /** The entries of a literal as they stand in the text, without what a spread brings. */
 function entriesIn({ tree }: Module, literal: Node): Node[] {
-  const parts = partsOf(tree, literal)
-  return parts.filter(
-    (part, i) => kindOf(tree, part) !== K.Spread && kindOf(tree, parts[i - 1] ?? literal) !== K.Spread,
-  )
+  const parts = tree.partsOf(literal)
+  return parts.filter((part, i) => tree.kindOf(part) !== K.Spread && tree.kindOf(parts[i - 1] ?? literal) !== K.Spread)
 }
 
 function indexOf(module: Module, literal: Node, entry: Node): number {
   const { tree } = module
-  return entriesIn(module, literal).findIndex((node) => node <= entry && entry < afterOf(tree, node))
+  return entriesIn(module, literal).findIndex((node) => node <= entry && entry < tree.afterOf(node))
 }
 
 const bracketsOf = (module: Module, node: Node): Brackets => ({
-  type: kindOf(module.tree, node) === K.ObjectExpression ? 'object' : 'array',
-  start: startOf(module.tree, node),
-  end: endOf(module.tree, node),
+  type: module.tree.kindOf(node) === K.ObjectExpression ? 'object' : 'array',
+  start: module.tree.startOf(node),
+  end: module.tree.endOf(node),
   ranges: entriesIn(module, node).map((entry) => ({
-    start: startOf(module.tree, entry),
-    end: endOf(module.tree, entry),
+    start: module.tree.startOf(entry),
+    end: module.tree.endOf(entry),
   })),
 })
 
@@ -349,7 +345,7 @@ function move(plan: Plan, { path, to }: Extract<Edit, { kind: 'move' }>): boolea
   if (list?.type !== 'list' || !stays || typeof from !== 'number' || typeof target !== 'number') return false
   if (list.items.some(({ isRest, node }) => isRest && node.type === 'dynamic')) return false
   if (list.literal !== undefined) {
-    if (entriesIn(module, list.literal).length !== list.items.length || isDamaged(module.tree, list.literal))
+    if (entriesIn(module, list.literal).length !== list.items.length || module.tree.isDamaged(list.literal))
       return false
     structureOf(plan, list.literal).moves.push({ from, to: target })
     return true

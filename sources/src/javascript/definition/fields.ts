@@ -10,7 +10,7 @@ import type { Module, Site } from '../scope/module.js'
 import { within } from '../scope/workspace.js'
 import { chainRoot, chainTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, childOf, kindOf, NONE, outerExpression, parentOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { DAMAGED } from '../values/value.js'
 import type { BuilderState, BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
@@ -223,8 +223,8 @@ function withHome(conversion: Conversion, value: ObjectValue | BuilderValue, nod
  */
 function isMadeFor({ module, node }: Site): boolean {
   const { tree } = module
-  for (let at = parentOf(tree, node); at !== NONE; at = parentOf(tree, at)) {
-    if (LOOPS.has(kindOf(tree, at))) return true
+  for (let at = tree.parentOf(node); at !== NONE; at = tree.parentOf(at)) {
+    if (LOOPS.has(tree.kindOf(at))) return true
     const parameters = isFunction(tree, at) ? parametersOf(tree, at) : []
     if (parameters.length > 1) return true
     if (parameters.some(({ pattern }) => pattern !== node && !isGivenTo(module, pattern, node))) return true
@@ -235,15 +235,15 @@ function isMadeFor({ module, node }: Site): boolean {
 /** Whether an option becomes one of the builder that a parameter is, and the parameter is nothing else to it. */
 function isGivenTo(module: Module, pattern: Node, node: Node): boolean {
   const { tree } = module
-  if (kindOf(tree, pattern) !== K.VariableDefinition) return false
-  const isCall = kindOf(tree, node) === K.CallExpression
-  const own = isCall ? childOf(tree, node, K.ArgList) : chainTop(tree, node)
-  const call = isCall ? node : parentOf(tree, parentOf(tree, outerExpression(tree, own)))
-  const name = textOf(tree, pattern)
-  const root = kindOf(tree, call) === K.CallExpression ? chainRoot(tree, call) : NONE
-  if (root === NONE || textOf(tree, root) !== name || resolve(module, name, root)?.node !== pattern) return false
-  for (let at = own; at < afterOf(tree, own); at++)
-    if (kindOf(tree, at) === K.VariableName && textOf(tree, at) === name) return false
+  if (tree.kindOf(pattern) !== K.VariableDefinition) return false
+  const isCall = tree.kindOf(node) === K.CallExpression
+  const own = isCall ? tree.childOf(node, K.ArgList) : chainTop(tree, node)
+  const call = isCall ? node : tree.parentOf(tree.parentOf(tree.outerExpression(own)))
+  const name = tree.textOf(pattern)
+  const root = tree.kindOf(call) === K.CallExpression ? chainRoot(tree, call) : NONE
+  if (root === NONE || tree.textOf(root) !== name || resolve(module, name, root)?.node !== pattern) return false
+  for (let at = own; at < tree.afterOf(own); at++)
+    if (tree.kindOf(at) === K.VariableName && tree.textOf(at) === name) return false
   return true
 }
 

@@ -1,7 +1,7 @@
 import { OptionType } from '@slashlint/core/contract'
 import type { Range } from '../../text/range.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, endOf, kindOf, NONE, partsOf, startOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
 import type { Effect } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'
@@ -174,16 +174,16 @@ function openOptions(
 /** What shows a builder: its class behind `new`, or the method that makes it. */
 function openingOf({ module }: Conversion, { site }: BuilderValue): Range {
   const { tree } = module
-  const [first, second] = partsOf(tree, site.node)
-  if (kindOf(tree, site.node) === K.NewExpression && second !== undefined) return rangeOf(module, second)
-  const name = first === undefined ? NONE : childOf(tree, first, K.PropertyName)
+  const [first, second] = tree.partsOf(site.node)
+  if (tree.kindOf(site.node) === K.NewExpression && second !== undefined) return rangeOf(module, second)
+  const name = first === undefined ? NONE : tree.childOf(first, K.PropertyName)
   return rangeOf(module, name === NONE ? (first ?? site.node) : name)
 }
 
 /** From the builder's beginning to the end of its last call. */
 function rangeOfChain({ module }: Conversion, { site, state }: BuilderValue, opening: Range): Range {
   const { tree } = module
-  let end = Math.max(opening.end, kindOf(tree, site.node) === K.NewExpression ? endOf(tree, site.node) : opening.end)
-  for (const call of state.calls) if (call.site.module === module) end = Math.max(end, endOf(tree, call.site.node))
-  return { start: Math.min(startOf(tree, site.node), opening.start), end }
+  let end = Math.max(opening.end, tree.kindOf(site.node) === K.NewExpression ? tree.endOf(site.node) : opening.end)
+  for (const call of state.calls) if (call.site.module === module) end = Math.max(end, tree.endOf(call.site.node))
+  return { start: Math.min(tree.startOf(site.node), opening.start), end }
 }

@@ -2,7 +2,7 @@ import { CommandType, fieldNamed, fieldsOf, nearestField, toCamelCase } from '@s
 import type { ObjectResource } from '@slashlint/core/contract'
 import type { Range } from '../../text/range.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, NONE, startOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import { DAMAGED } from '../values/value.js'
 import type { Entry, ObjectValue, Value } from '../values/value.js'
 import { dynamicNode, located, rangeOf } from './conversion.js'
@@ -105,7 +105,7 @@ const dictFallback = (conversion: Conversion, object: ObjectValue, fallback: Fal
 function shell(conversion: Conversion, object: ObjectValue, fallback: Fallback) {
   const place = located(conversion, object, fallback)
   const isHere = object.site.module === conversion.module
-  const start = isHere ? startOf(conversion.module.tree, object.site.node) : place.range.start
+  const start = isHere ? conversion.module.tree.startOf(object.site.node) : place.range.start
   const opening: Range = !isHere
     ? place.range
     : object.isClass === true
@@ -117,8 +117,8 @@ function shell(conversion: Conversion, object: ObjectValue, fallback: Fallback) 
 
 /** The name of a class, or its keyword. */
 function classOpening({ module }: Conversion, { site }: ObjectValue): Range {
-  const name = childOf(module.tree, site.node, K.VariableDefinition)
-  const start = startOf(module.tree, site.node)
+  const name = module.tree.childOf(site.node, K.VariableDefinition)
+  const start = module.tree.startOf(site.node)
   return name === NONE ? { start, end: start + 1 } : rangeOf(module, name)
 }
 

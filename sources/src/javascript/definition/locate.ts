@@ -3,7 +3,6 @@ import type { Place } from '../../reader.js'
 import type { Range } from '../../text/range.js'
 import type { Site } from '../scope/module.js'
 import { contentOf, isText, offsetIn } from '../syntax/strings.js'
-import { endOf, startOf } from '../syntax/tree.js'
 import { childAt, entryOf, nodeAt } from './nodes.js'
 import type { DefNode, ScalarNode, TextPiece } from './nodes.js'
 
@@ -39,7 +38,7 @@ export function originOf(
   if (origin === undefined) return undefined
   const { module, node } = origin
   const { tree, uri } = module
-  const whole = { start: startOf(tree, node), end: endOf(tree, node) }
+  const whole = { start: tree.startOf(node), end: tree.endOf(node) }
   const content = scalar !== undefined && span !== undefined && isText(tree, node) ? contentOf(tree, node) : undefined
   if (content === undefined || span === undefined) return { uri, ...oneLine(tree.text, whole) }
   const [start, end] = content

@@ -5,7 +5,7 @@ import { indentAt } from '../../text/indentation.js'
 import { isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { endOf, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { DefNode, DictNode, ListNode } from './nodes.js'
 import { print, printKey, quoteAt, writingOf } from './print.js'
@@ -22,16 +22,16 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
   const { tree } = module
   const containers = containersIn(root)
   let at = innermost(tree, offset)
-  if (at === NONE || kindOf(tree, at) === K.LineComment || kindOf(tree, at) === K.BlockComment) return undefined
+  if (at === NONE || tree.kindOf(at) === K.LineComment || tree.kindOf(at) === K.BlockComment) return undefined
   while (at !== NONE && !(containers.has(at) && isInside(tree, at, offset))) {
-    const kind = kindOf(tree, at)
+    const kind = tree.kindOf(at)
     if (
       isFunction(tree, at) ||
       kind === K.ObjectExpression ||
       (kind === K.ArrayExpression && isInside(tree, at, offset))
     )
       return undefined
-    at = parentOf(tree, at)
+    at = tree.parentOf(at)
   }
   const container = containers.get(at)
   if (container === undefined) return undefined
@@ -61,40 +61,40 @@ function containersIn(root: DefNode): ReadonlyMap<Node, Container> {
 
 /** Behind the opening bracket, and not behind the closing one, if there is any. */
 function isInside(tree: Tree, node: Node, offset: number): boolean {
-  const end = endOf(tree, node)
+  const end = tree.endOf(node)
   const isClosed = /[}\])]/.test(tree.text[end - 1] ?? '')
-  return offset > startOf(tree, node) && (offset < end || (!isClosed && offset === end))
+  return offset > tree.startOf(node) && (offset < end || (!isClosed && offset === end))
 }
 
 /** The last node that begins before an offset and reaches it. */
 function innermost(tree: Tree, offset: number): Node {
   let best = NONE
-  for (let node = 0; node < tree.kind.length && startOf(tree, node) <= offset; node++) {
-    if (endOf(tree, node) >= offset) best = node
+  for (let node = 0; node < tree.kind.length && tree.startOf(node) <= offset; node++) {
+    if (tree.endOf(node) >= offset) best = node
   }
   return best
 }
 
 function inObject(module: Module, dict: DictNode, path: Path, literal: Node, offset: number): Slot | undefined {
   const { tree } = module
-  const properties = partsOf(tree, literal).filter((part) => kindOf(tree, part) === K.Property)
+  const properties = tree.partsOf(literal).filter((part) => tree.kindOf(part) === K.Property)
   const current = properties.find((property) => touches(tree, property, offset))
-  const [key, value] = current === undefined ? [] : partsOf(tree, current)
+  const [key, value] = current === undefined ? [] : tree.partsOf(current)
   const keyOf = (word: string): string =>
     dict.resource === 'localizations' ? word : (fieldNamed(dict.resource, word) ?? word)
-  if (current === undefined || key === undefined || offset <= endOf(tree, key)) {
+  if (current === undefined || key === undefined || offset <= tree.endOf(key)) {
     const typed =
-      key === undefined ? { start: offset, end: offset } : { start: startOf(tree, key), end: endOf(tree, key) }
+      key === undefined ? { start: offset, end: offset } : { start: tree.startOf(key), end: tree.endOf(key) }
     const own = key === undefined ? undefined : keyOf(bareText(tree, key))
     const keys = dict.entries.map((entry) => entry.key).filter((name) => name !== own)
     return keySlot(module, dict, path, literal, { ...typed, keys, hasValue: value !== undefined })
   }
   const field = keyOf(bareText(tree, key))
-  const isDone = value !== undefined && kindOf(tree, value) !== K.Error && startOf(tree, value) <= offset
+  const isDone = value !== undefined && tree.kindOf(value) !== K.Error && tree.startOf(value) <= offset
   // A function, or an object or list that isn't part of the definition.
   if (isDone && !isSimple(tree, value)) return undefined
-  const start = isDone ? startOf(tree, value) : offset
-  const end = isDone ? endOf(tree, value) : offset
+  const start = isDone ? tree.startOf(value) : offset
+  const end = isDone ? tree.endOf(value) : offset
   const space = !isDone && tree.text[offset - 1] === ':' ? ' ' : ''
   return {
     kind: 'value',
@@ -111,8 +111,8 @@ function inObject(module: Module, dict: DictNode, path: Path, literal: Node, off
 
 /** Whether an entry is being typed at an offset; one that ends in a quote or a bracket is done there. */
 const touches = (tree: Tree, node: Node, offset: number): boolean =>
-  startOf(tree, node) <= offset &&
-  (offset < endOf(tree, node) || (offset === endOf(tree, node) && !/['"`}\])]/.test(tree.text[offset - 1] ?? '')))
+  tree.startOf(node) <= offset &&
+  (offset < tree.endOf(node) || (offset === tree.endOf(node) && !/['"`}\])]/.test(tree.text[offset - 1] ?? '')))
 
 const SIMPLE: ReadonlySet<number> = new Set([
   K.String,
@@ -123,10 +123,10 @@ const SIMPLE: ReadonlySet<number> = new Set([
   K.TemplateString,
   K.MemberExpression,
 ])
-const isSimple = (tree: Tree, node: Node): boolean => SIMPLE.has(kindOf(tree, node))
+const isSimple = (tree: Tree, node: Node): boolean => SIMPLE.has(tree.kindOf(node))
 
 const unquoted = (text: string): string => text.replace(/^['"`]|['"`]$/g, '')
-const bareText = (tree: Tree, node: Node): string => unquoted(textOf(tree, node))
+const bareText = (tree: Tree, node: Node): string => unquoted(tree.textOf(node))
 
 function writingAt({ tree }: Module, isCamel: boolean, start: number): Writing {
   const writing = writingOf(tree.text, isCamel)
@@ -168,10 +168,10 @@ function keySlot(
 
 function itemSlot(module: Module, path: Path, isCamel: boolean, literal: Node, offset: number): Slot | undefined {
   const { tree } = module
-  const current = partsOf(tree, literal).find((part) => kindOf(tree, part) !== K.Error && touches(tree, part, offset))
+  const current = tree.partsOf(literal).find((part) => tree.kindOf(part) !== K.Error && touches(tree, part, offset))
   if (current !== undefined && !isSimple(tree, current)) return undefined
-  const start = current === undefined ? offset : startOf(tree, current)
-  const end = current === undefined ? offset : endOf(tree, current)
+  const start = current === undefined ? offset : tree.startOf(current)
+  const end = current === undefined ? offset : tree.endOf(current)
   const { lead, tail } = commas(tree, literal, start, end)
   return {
     kind: 'item',
@@ -193,11 +193,11 @@ function commas(
   start: number,
   end: number,
 ): { readonly lead: string; readonly tail: string } {
-  const parts = partsOf(tree, literal).filter((part) => kindOf(tree, part) !== K.Error)
-  const earlier = parts.filter((part) => endOf(tree, part) <= start && startOf(tree, part) < start)
+  const parts = tree.partsOf(literal).filter((part) => tree.kindOf(part) !== K.Error)
+  const earlier = parts.filter((part) => tree.endOf(part) <= start && tree.startOf(part) < start)
   const before = earlier[earlier.length - 1]
-  const after = parts.find((part) => startOf(tree, part) >= end && startOf(tree, part) > start)
-  const needsLead = before !== undefined && !tree.text.slice(endOf(tree, before), start).includes(',')
-  const needsTail = after !== undefined && !tree.text.slice(end, startOf(tree, after)).includes(',')
+  const after = parts.find((part) => tree.startOf(part) >= end && tree.startOf(part) > start)
+  const needsLead = before !== undefined && !tree.text.slice(tree.endOf(before), start).includes(',')
+  const needsTail = after !== undefined && !tree.text.slice(end, tree.startOf(after)).includes(',')
   return { lead: needsLead ? ', ' : '', tail: needsTail ? ',' : '' }
 }

@@ -2,7 +2,7 @@ import { parametersOf } from '../scope/bindings.js'
 import { attach } from '../scope/module.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, firstPart, isDamaged, kindOf, NONE } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
 import type { BuilderKind } from '../values/builder-methods.js'
@@ -33,7 +33,7 @@ export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall
   }
   // Behind damage in the chain, the structure is a guess: a callback may include what follows it.
   const { tree } = frame.module
-  const object = firstPart(tree, firstPart(tree, site.node))
+  const object = tree.firstPart(tree.firstPart(site.node))
   if (tree.errors.some((error) => error >= object && error < name)) {
     state.open ??= DAMAGED
     return holder
@@ -44,7 +44,7 @@ export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall
     return holder
   }
   const taken = effect.kind === 'options' ? optionsFrom(frame, effect.makes, made) : args
-  const doubt = state.doubt ?? (isDamaged(tree, childOf(tree, site.node, K.ArgList)) ? DAMAGED : undefined)
+  const doubt = state.doubt ?? (tree.isDamaged(tree.childOf(site.node, K.ArgList)) ? DAMAGED : undefined)
   state.calls.push({ method, site, name, args: taken, doubt, isShared: frame.isLooped })
   return holder
 }
@@ -66,7 +66,7 @@ function ownMethod({ madeBy }: BuilderValue, method: string): FunctionValue | un
  */
 export function writtenAt({ site: { module, node } }: FunctionValue, site: Site): Site {
   const [parameter, ...more] = module === site.module ? [] : parametersOf(module.tree, node)
-  if (parameter === undefined || more.length > 0 || kindOf(module.tree, parameter.pattern) !== K.VariableDefinition)
+  if (parameter === undefined || more.length > 0 || module.tree.kindOf(parameter.pattern) !== K.VariableDefinition)
     return site
   attach({ module, node })
   return { module, node: parameter.pattern }

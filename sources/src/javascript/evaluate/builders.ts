@@ -1,7 +1,7 @@
 import type { Site } from '../scope/module.js'
 import { isPackage } from '../scope/resolution.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, isDamaged, kindOf, NONE, parentOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Tree } from '../syntax/tree.js'
 import type { BuilderKind } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'
@@ -12,7 +12,7 @@ import { run } from './functions.js'
 export function newBuilder(kind: BuilderKind, site: Site): BuilderValue {
   const { module, node } = site
   // What was to follow `new SlashCommandBuilder(` is not there.
-  const open = isDamaged(module.tree, childOf(module.tree, node, K.ArgList)) ? DAMAGED : undefined
+  const open = module.tree.isDamaged(module.tree.childOf(node, K.ArgList)) ? DAMAGED : undefined
   return { kind: 'builder', site, state: { ...kind, calls: [], open, doubt: undefined, isUsed: false } }
 }
 
@@ -56,7 +56,7 @@ function constructed({ builders }: Libraries, { source, path }: External, site: 
 function mayBeDeclared(tree: Tree, [name = '', ...members]: readonly string[]): boolean {
   const { text, errors } = tree
   if (errors.length === 0 || members.length > 0) return false
-  if (errors.some((error) => DECLARATIONS.has(kindOf(tree, parentOf(tree, error))))) return true
+  if (errors.some((error) => DECLARATIONS.has(tree.kindOf(tree.parentOf(error))))) return true
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length))
     if (!/\bnew\s+$/.test(text.slice(Math.max(0, at - 20), at))) return true
   return false

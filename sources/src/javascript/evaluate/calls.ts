@@ -3,7 +3,7 @@ import type { Site } from '../scope/module.js'
 import { importedModule } from '../scope/resolution.js'
 import { consumerOf } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, innerExpression, isBroken, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import type { Asked } from '../values/asked.js'
@@ -29,30 +29,29 @@ export function call(frame: Frame, node: Node): Value {
   const { module } = frame
   const { tree } = module
   const site = { module, node }
-  const list = childOf(tree, node, K.ArgList)
-  const first = partsOf(tree, node)[0]
+  const list = tree.childOf(node, K.ArgList)
+  const first = tree.partsOf(node)[0]
   if (first === undefined || list === NONE) return unknown(site, DAMAGED)
   const args = argumentsOf(frame, list)
-  if (isBroken(tree, node)) return unknown(site, DAMAGED)
-  const callee = innerExpression(tree, first)
-  if (kindOf(tree, callee) === K.MemberExpression) {
-    const name = childOf(tree, callee, K.PropertyName)
-    const object = partsOf(tree, callee)[0]
+  if (tree.isBroken(node)) return unknown(site, DAMAGED)
+  const callee = tree.innerExpression(first)
+  if (tree.kindOf(callee) === K.MemberExpression) {
+    const name = tree.childOf(callee, K.PropertyName)
+    const object = tree.partsOf(callee)[0]
     if (name !== NONE && object !== undefined) {
       const holder = evaluate(frame, object)
-      const method = textOf(tree, name)
+      const method = tree.textOf(name)
       const known = callMethod(frame, holder, { name, method, site }, args)
       if (known !== undefined) return known
     }
   }
-  if (kindOf(tree, callee) === K.VariableName && textOf(tree, callee) === 'require')
-    return required(frame, args(), site)
+  if (tree.kindOf(callee) === K.VariableName && tree.textOf(callee) === 'require') return required(frame, args(), site)
   const fn = evaluate(frame, callee)
-  const isNamed = kindOf(tree, callee) === K.VariableName
+  const isNamed = tree.kindOf(callee) === K.VariableName
   const wrapped = fn.kind === 'function' || isNamed ? args()[0] : undefined
   // `localized(builder, 'ban')`: it works on the builder, and hands it back.
   if (fn.kind !== 'function' && wrapped?.kind === 'builder') {
-    const consumer = consumerOf(tree, partsOf(tree, list)[0] ?? list)
+    const consumer = consumerOf(tree, tree.partsOf(list)[0] ?? list)
     if (translate(frame, fn, wrapped, site, callee)) return wrapped
     if (consumer !== undefined) wrapped.state.open ??= `What ${consumer}() does to it is not known.`
     return wrapped
@@ -88,7 +87,7 @@ function argumentsOf(frame: Frame, list: Node): () => readonly Item[] {
   return () => {
     if (args === undefined) {
       args = itemsOf(frame, list)
-      if (isBroken(frame.module.tree, list)) args.push(restOf({ module: frame.module, node: list }, DAMAGED))
+      if (frame.module.tree.isBroken(list)) args.push(restOf({ module: frame.module, node: list }, DAMAGED))
     }
     return args
   }
@@ -159,9 +158,9 @@ export function construct(frame: Frame, node: Node): Value {
   const { module } = frame
   const { tree } = module
   const site = { module, node }
-  const callee = partsOf(tree, node)[1]
-  if (callee === undefined || kindOf(tree, callee) === K.Error) return unknown(site, DAMAGED)
-  const list = childOf(tree, node, K.ArgList)
+  const callee = tree.partsOf(node)[1]
+  if (callee === undefined || tree.kindOf(callee) === K.Error) return unknown(site, DAMAGED)
+  const list = tree.childOf(node, K.ArgList)
   const args = list === NONE ? () => [] : argumentsOf(frame, list)
   const constructor = evaluate(frame, callee)
   const builder = constructBuilder(frame, constructor, args, site)

@@ -1,18 +1,6 @@
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import {
-  afterOf,
-  childOf,
-  errorsIn,
-  firstPart,
-  hasChild,
-  kindOf,
-  NONE,
-  once,
-  parentOf,
-  partsOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { unknown } from '../values/value.js'
 import type { ClassValue, Entry, Frame, ObjectValue, Value } from '../values/value.js'
@@ -37,13 +25,13 @@ export function ancestry(start: ClassValue): Value[] {
 
 /** The expression behind `extends`; NONE without one. */
 export function baseOf(tree: Tree, node: Node): Node {
-  const parts = partsOf(tree, node)
-  const at = parts.findIndex((part) => kindOf(tree, part) === K.Extends)
+  const parts = tree.partsOf(node)
+  const at = parts.findIndex((part) => tree.kindOf(part) === K.Extends)
   return at === -1 ? NONE : (parts[at + 1] ?? NONE)
 }
 
 /** Whether a class is there to be extended: what its own fields say may be said again by the classes that extend it. */
-export const isAbstract = (tree: Tree, node: Node): boolean => hasChild(tree, node, K.Abstract)
+export const isAbstract = (tree: Tree, node: Node): boolean => tree.hasChild(node, K.Abstract)
 
 /** A field or a method of a class. */
 interface ClassItem {
@@ -58,13 +46,13 @@ interface ClassItem {
 
 /** The fields and the methods of a class that have names. */
 export const itemsIn = once((tree: Tree, node: Node): readonly ClassItem[] =>
-  partsOf(tree, childOf(tree, node, K.ClassBody)).flatMap((item) => {
-    const key = childOf(tree, item, K.PropertyDefinition)
-    const isGiven = kindOf(tree, item) === K.PropertyDeclaration && hasChild(tree, item, K.Equals)
-    const given = isGiven ? (partsOf(tree, item).at(-1) ?? NONE) : NONE
-    const isMethod = kindOf(tree, item) === K.MethodDeclaration
-    const isStatic = hasChild(tree, item, K.Static)
-    return key === NONE ? [] : [{ name: textOf(tree, key), key, item, given, isMethod, isStatic }]
+  tree.partsOf(tree.childOf(node, K.ClassBody)).flatMap((item) => {
+    const key = tree.childOf(item, K.PropertyDefinition)
+    const isGiven = tree.kindOf(item) === K.PropertyDeclaration && tree.hasChild(item, K.Equals)
+    const given = isGiven ? (tree.partsOf(item).at(-1) ?? NONE) : NONE
+    const isMethod = tree.kindOf(item) === K.MethodDeclaration
+    const isStatic = tree.hasChild(item, K.Static)
+    return key === NONE ? [] : [{ name: tree.textOf(key), key, item, given, isMethod, isStatic }]
   }),
 )
 
@@ -76,7 +64,7 @@ const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
   const members = new Map<string, Node>()
   for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {
     // `setRun = (run) => { … }`
-    const fn = isMethod ? item : kindOf(tree, given) === K.ArrowFunction ? given : NONE
+    const fn = isMethod ? item : tree.kindOf(given) === K.ArrowFunction ? given : NONE
     if (fn !== NONE && !isStatic && !members.has(name)) members.set(name, fn)
   }
   return members
@@ -88,7 +76,7 @@ export const fieldsOf = ({ frame, site }: Pick<ClassValue, 'frame' | 'site'>): r
 
 const fieldsIn = once((frame: Frame, holder: Node): readonly Entry[] => {
   const { module } = frame
-  const body = childOf(module.tree, holder, K.ClassBody)
+  const body = module.tree.childOf(holder, K.ClassBody)
   return itemsIn(module.tree, holder).flatMap(({ name: key, key: node, item, given, isStatic }): Entry[] => {
     if (given === NONE || isStatic) return []
     const value = isSetIn(module.tree, body, key)
@@ -107,18 +95,18 @@ export function isSetIn(tree: Tree, body: Node, key: string): boolean {
 /** The fields that the methods of a class set, or any where the text of its constructor is damaged. */
 const setIn = once((tree: Tree, body: Node): { readonly names: ReadonlySet<string>; readonly isAny: boolean } => {
   const names = new Set<string>()
-  const end = afterOf(tree, body)
+  const end = tree.afterOf(body)
   for (let node = body; node < end; node++) {
-    if (kindOf(tree, node) !== K.AssignmentExpression) continue
-    const target = firstPart(tree, node)
-    if (kindOf(tree, target) !== K.MemberExpression) continue
-    const [holder, name] = partsOf(tree, target)
-    if (holder !== undefined && kindOf(tree, holder) === K.This && name !== undefined) names.add(textOf(tree, name))
+    if (tree.kindOf(node) !== K.AssignmentExpression) continue
+    const target = tree.firstPart(node)
+    if (tree.kindOf(target) !== K.MemberExpression) continue
+    const [holder, name] = tree.partsOf(target)
+    if (holder !== undefined && tree.kindOf(holder) === K.This && name !== undefined) names.add(tree.textOf(name))
   }
-  for (const [, name = ''] of textOf(tree, body).matchAll(CHANGED)) names.add(name)
-  const damaged = errorsIn(tree, body)
+  for (const [, name = ''] of tree.textOf(body).matchAll(CHANGED)) names.add(name)
+  const damaged = tree.errorsIn(body)
   for (const statement of new Set(damaged.map((error) => statementOf(tree, error))))
-    for (const [name] of textOf(tree, statement).matchAll(/[\w$]+/g)) names.add(name)
+    for (const [name] of tree.textOf(statement).matchAll(/[\w$]+/g)) names.add(name)
   return { names, isAny: damaged.some((error) => isConstructor(tree, memberOf(tree, body, error))) }
 })
 
@@ -127,13 +115,13 @@ const CHANGED = /\bthis\.(#?[\w$]+)\s*[?!]?\.\s*(?:push|unshift|splice)\(/g
 /** The member of a class in which a node lies. */
 function memberOf(tree: Tree, body: Node, node: Node): Node {
   let at = node
-  while (parentOf(tree, at) !== body) at = parentOf(tree, at)
+  while (tree.parentOf(at) !== body) at = tree.parentOf(at)
   return at
 }
 
 const isConstructor = (tree: Tree, member: Node): boolean =>
-  kindOf(tree, member) === K.MethodDeclaration &&
-  textOf(tree, childOf(tree, member, K.PropertyDefinition)) === 'constructor'
+  tree.kindOf(member) === K.MethodDeclaration &&
+  tree.textOf(tree.childOf(member, K.PropertyDefinition)) === 'constructor'
 
 /**
  * What `new Class(…)` makes, as far as the fields of a class of the workspace tell it; `undefined` if it has no fields.

@@ -1,18 +1,5 @@
 import { K } from '../syntax/kinds.js'
-import {
-  afterOf,
-  childOf,
-  firstPart,
-  hasChild,
-  isDamaged,
-  kindOf,
-  memberName,
-  NONE,
-  once,
-  parentOf,
-  partsOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame } from '../values/frames.js'
 import { restOf } from '../values/value.js'
@@ -41,7 +28,7 @@ export function constructionsOf(start: ClassValue): Construction[] {
   while (found.length < MOST_LEVELS) {
     const { tree } = made.site.module
     const node = memberNamed(made, 'constructor')
-    const isOwn = node !== NONE && kindOf(tree, node) === K.MethodDeclaration
+    const isOwn = node !== NONE && tree.kindOf(node) === K.MethodDeclaration
     const frame = isOwn ? callFrame(made.frame, node, made.frame.depth + 1, undefined, true) : made.frame
     if (frame.depth > MOST_DEPTH) return found
     if (isOwn) bind(frame, args, { module: made.site.module, node })
@@ -59,9 +46,9 @@ export function constructionsOf(start: ClassValue): Construction[] {
 function handedOver(frame: Frame, node: Node): readonly Item[] {
   const { module } = frame
   const { tree } = module
-  for (let at = node; at < afterOf(tree, node); at++) {
-    if (kindOf(tree, at) !== K.CallExpression || kindOf(tree, firstPart(tree, at)) !== K.Super) continue
-    const list = childOf(tree, at, K.ArgList)
+  for (let at = node; at < tree.afterOf(node); at++) {
+    if (tree.kindOf(at) !== K.CallExpression || tree.kindOf(tree.firstPart(at)) !== K.Super) continue
+    const list = tree.childOf(at, K.ArgList)
     if (list !== NONE) return itemsOf(frame, list)
   }
   return [restOf({ module, node }, 'The arguments of the base class are not known.')]
@@ -71,28 +58,28 @@ function handedOver(frame: Frame, node: Node): readonly Item[] {
 export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string, Node> {
   const { tree } = made.site.module
   const given = new Map<string, Node>()
-  for (const statement of partsOf(tree, childOf(tree, node, K.Block))) {
-    const assignment = kindOf(tree, statement) === K.ExpressionStatement ? firstPart(tree, statement) : NONE
+  for (const statement of tree.partsOf(tree.childOf(node, K.Block))) {
+    const assignment = tree.kindOf(statement) === K.ExpressionStatement ? tree.firstPart(statement) : NONE
     const key = fieldSetBy(tree, assignment)
-    const value = partsOf(tree, assignment)[2]
-    if (key !== undefined && value !== undefined && hasChild(tree, assignment, K.Equals)) given.set(key, value)
+    const value = tree.partsOf(assignment)[2]
+    if (key !== undefined && value !== undefined && tree.hasChild(assignment, K.Equals)) given.set(key, value)
   }
   return given
 }
 
 /** The field that an assignment sets: `name` of `this.name = …`. */
 export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
-  if (kindOf(tree, assignment) !== K.AssignmentExpression) return undefined
-  const target = firstPart(tree, assignment)
-  const isOwn = kindOf(tree, target) === K.MemberExpression && kindOf(tree, firstPart(tree, target)) === K.This
-  return isOwn ? memberName(tree, target) || undefined : undefined
+  if (tree.kindOf(assignment) !== K.AssignmentExpression) return undefined
+  const target = tree.firstPart(assignment)
+  const isOwn = tree.kindOf(target) === K.MemberExpression && tree.kindOf(tree.firstPart(target)) === K.This
+  return isOwn ? tree.memberName(target) || undefined : undefined
 }
 
 /** How often a class sets its fields, or parts of them, wherever that is. */
 const timesSet = once((tree: Tree, node: Node): ReadonlyMap<string, number> => {
   const times = new Map<string, number>()
-  for (const [, key = ''] of textOf(tree, node).matchAll(PART_SET)) times.set(key, 2)
-  for (let at = node; at < afterOf(tree, node); at++) {
+  for (const [, key = ''] of tree.textOf(node).matchAll(PART_SET)) times.set(key, 2)
+  for (let at = node; at < tree.afterOf(node); at++) {
     const key = fieldSetBy(tree, at)
     if (key !== undefined) times.set(key, (times.get(key) ?? 0) + 1)
   }
@@ -111,7 +98,7 @@ export function fieldOfConstructor(start: ClassValue, key: string): Value | unde
   for (const construction of constructionsOf(start)) {
     const { made, frame } = construction
     const times = timesSet(made.site.module.tree, made.site.node).get(key) ?? 0
-    if (times > 1 || (times > 0 && isDamaged(made.site.module.tree, made.site.node))) return undefined
+    if (times > 1 || (times > 0 && made.site.module.tree.isDamaged(made.site.node))) return undefined
     const given = assignmentsIn(construction).get(key)
     if (given !== undefined) return evaluate(frame, given)
     if (times > 0 || hasField(made, key)) return undefined
@@ -131,7 +118,7 @@ const namesGiven = once(
 /** The class around a node; NONE outside of classes. */
 export function classAround(tree: Tree, node: Node): Node {
   let at = node
-  while (at !== NONE && kindOf(tree, at) !== K.ClassDeclaration && kindOf(tree, at) !== K.ClassExpression)
-    at = parentOf(tree, at)
+  while (at !== NONE && tree.kindOf(at) !== K.ClassDeclaration && tree.kindOf(at) !== K.ClassExpression)
+    at = tree.parentOf(at)
   return at
 }

@@ -1,7 +1,6 @@
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { hasChild, isBroken, isDamaged, kindOf, partsOf, startOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { DAMAGED, entryOf, listOf, restOf, unknown, usedAt } from '../values/value.js'
 import type { Entry, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
@@ -16,25 +15,25 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
   const { module } = frame
   const { tree } = module
   let entries: Entry[] = []
-  let open: string | undefined = isBroken(tree, node) ? DAMAGED : undefined
+  let open: string | undefined = tree.isBroken(node) ? DAMAGED : undefined
   let openAt: Site | undefined
   let isDone = false
   let taken = 0
-  for (const property of partsOf(tree, node)) {
+  for (const property of tree.partsOf(node)) {
     // Behind damage, the structure is a guess.
-    if (isDone || kindOf(tree, property) === K.Error) break
-    if (kindOf(tree, property) !== K.Property) continue
-    const parts = partsOf(tree, property)
+    if (isDone || tree.kindOf(property) === K.Error) break
+    if (tree.kindOf(property) !== K.Property) continue
+    const parts = tree.partsOf(property)
     const [first] = parts
     if (first === undefined) continue
     const before = open
-    if (isDamaged(tree, property) && !isFunctionProperty(tree, property, parts)) {
+    if (tree.isDamaged(property) && !isFunctionProperty(tree, property, parts)) {
       open = DAMAGED
       isDone = true
       // Half a key isn't one.
-      if (!textOf(tree, property).includes(':') || kindOf(tree, first) === K.Error) continue
+      if (!tree.textOf(property).includes(':') || tree.kindOf(first) === K.Error) continue
     }
-    if (kindOf(tree, first) === K.Spread) {
+    if (tree.kindOf(first) === K.Spread) {
       const given = parts[1] === undefined ? undefined : evaluate(frame, parts[1])
       const spread = given?.kind === 'namespace' ? namespaceObject(given) : given
       const site = { module, node: property }
@@ -99,19 +98,19 @@ const outside = (entry: Entry, site: Site): Entry => {
 
 /** A handler beside the data: damage in it does not damage the data. */
 const isFunctionProperty = (tree: Tree, property: Node, parts: readonly Node[]): boolean =>
-  hasChild(tree, property, K.ParamList) || (parts[1] !== undefined && hasChild(tree, parts[1], K.ParamList))
+  tree.hasChild(property, K.ParamList) || (parts[1] !== undefined && tree.hasChild(parts[1], K.ParamList))
 
 function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): Entry | undefined {
   const { module } = frame
   const { tree } = module
-  const isMethod = hasChild(tree, property, K.ParamList)
+  const isMethod = tree.hasChild(property, K.ParamList)
   if (isMethod) {
-    const name = parts.find((part) => kindOf(tree, part) === K.PropertyDefinition || kindOf(tree, part) === K.String)
+    const name = parts.find((part) => tree.kindOf(part) === K.PropertyDefinition || tree.kindOf(part) === K.String)
     if (name === undefined) return undefined
-    const key = kindOf(tree, name) === K.String ? stringOf(tree, name) : textOf(tree, name)
+    const key = tree.kindOf(name) === K.String ? stringOf(tree, name) : tree.textOf(name)
     if (key === undefined) return undefined
     const site = { module, node: property }
-    const isGetter = hasChild(tree, property, K.Get)
+    const isGetter = tree.hasChild(property, K.Get)
     const value: Value = isGetter ? unknown(site, 'The value is computed.') : { kind: 'function', site, frame }
     return { key, value, keySite: { module, node: name }, property }
   }
@@ -120,10 +119,10 @@ function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): En
   const keySite = { module, node: name }
   const key = keyOf(frame, property, name)
   if (key === undefined) return undefined
-  if (written !== undefined && kindOf(tree, written) !== K.Error)
+  if (written !== undefined && tree.kindOf(written) !== K.Error)
     return { key, value: evaluate(frame, written), keySite, property }
-  const isUnfinished = written !== undefined || textOf(tree, property).includes(':')
-  if (kindOf(tree, name) !== K.PropertyDefinition && !isUnfinished) return undefined
+  const isUnfinished = written !== undefined || tree.textOf(property).includes(':')
+  if (tree.kindOf(name) !== K.PropertyDefinition && !isUnfinished) return undefined
   const value = isUnfinished
     ? unknown(keySite, 'The value is not written yet.')
     : frame.evaluator.valueOf(frame, name, keySite)
@@ -132,18 +131,18 @@ function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): En
 
 function keyOf(frame: Frame, property: Node, name: Node): string | undefined {
   const { tree } = frame.module
-  const isComputed = tree.text[startOf(tree, property)] === '['
+  const isComputed = tree.text[tree.startOf(property)] === '['
   if (isComputed) {
     const value = evaluate(frame, name)
     return value.kind === 'literal' && value.data !== undefined ? String(value.data) : undefined
   }
-  switch (kindOf(tree, name)) {
+  switch (tree.kindOf(name)) {
     case K.PropertyDefinition:
-      return textOf(tree, name)
+      return tree.textOf(name)
     case K.String:
       return stringOf(tree, name)
     case K.Number:
-      return String(Number(textOf(tree, name)))
+      return String(Number(tree.textOf(name)))
     default:
       return undefined
   }
@@ -167,8 +166,8 @@ export function itemsOf(frame: Frame, node: Node): Item[] {
   const items: Item[] = []
   let isSpread = false
   let taken = 0
-  for (const part of partsOf(tree, node)) {
-    const kind = kindOf(tree, part)
+  for (const part of tree.partsOf(node)) {
+    const kind = tree.kindOf(part)
     if (kind === K.Spread) {
       isSpread = true
       continue
@@ -186,7 +185,7 @@ export function itemsOf(frame: Frame, node: Node): Item[] {
     } else {
       items.push(evaluate(frame, part))
     }
-    if (isDamaged(tree, part)) {
+    if (tree.isDamaged(part)) {
       items.push(restOf({ module, node: part }, DAMAGED))
       break
     }

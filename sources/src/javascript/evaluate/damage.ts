@@ -1,7 +1,7 @@
 import { isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, errorsIn, isDamaged, kindOf, NONE, parentOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderState } from '../values/value.js'
 
@@ -13,8 +13,8 @@ export function isDamagedData({ tree }: Module, node: Node): boolean {
   if (tree.errors.length === 0) return false
   const statement = statementOf(tree, node)
   // A superfluous bracket stands behind the statement that it ended.
-  if (kindOf(tree, afterOf(tree, statement)) === K.Error) return true
-  return errorsIn(tree, statement).some((error) => !isInHandler(tree, error, statement))
+  if (tree.kindOf(tree.afterOf(statement)) === K.Error) return true
+  return tree.errorsIn(statement).some((error) => !isInHandler(tree, error, statement))
 }
 
 const BODIES: ReadonlySet<number> = new Set([K.Script, K.Block, K.ClassBody])
@@ -22,24 +22,20 @@ const BODIES: ReadonlySet<number> = new Set([K.Script, K.Block, K.ClassBody])
 /** The statement, or the member of a class, in which a node lies. */
 export function statementOf(tree: Tree, node: Node): Node {
   let at = node
-  for (
-    let parent = parentOf(tree, at);
-    parent !== NONE && !BODIES.has(kindOf(tree, parent));
-    parent = parentOf(tree, at)
-  )
+  for (let parent = tree.parentOf(at); parent !== NONE && !BODIES.has(tree.kindOf(parent)); parent = tree.parentOf(at))
     at = parent
   return at
 }
 
 function isInHandler(tree: Tree, error: Node, node: Node): boolean {
-  for (let at = parentOf(tree, error); at !== node && at !== NONE; at = parentOf(tree, at)) {
-    const holder = kindOf(tree, parentOf(tree, at))
+  for (let at = tree.parentOf(error); at !== node && at !== NONE; at = tree.parentOf(at)) {
+    const holder = tree.kindOf(tree.parentOf(at))
     // The body of a function does not count, unless the function is not closed: then it may include what follows.
-    if (kindOf(tree, at) === K.Block && isFunction(tree, parentOf(tree, at)) && holder !== K.ArrowFunction) return true
+    if (tree.kindOf(at) === K.Block && isFunction(tree, tree.parentOf(at)) && holder !== K.ArrowFunction) return true
     if (
-      kindOf(tree, at) === K.Block &&
+      tree.kindOf(at) === K.Block &&
       holder === K.ArrowFunction &&
-      kindOf(tree, parentOf(tree, parentOf(tree, at))) === K.Property
+      tree.kindOf(tree.parentOf(tree.parentOf(at))) === K.Property
     )
       return true
   }
@@ -52,7 +48,7 @@ export function isDamagedBuilder(module: Module, state: BuilderState, top: Node)
   if (tree.errors.length === 0) return false
   return (
     isDamagedData(module, top) ||
-    isDamaged(tree, top) ||
-    state.calls.some(({ site }) => site.module === module && isDamaged(tree, site.node))
+    tree.isDamaged(top) ||
+    state.calls.some(({ site }) => site.module === module && tree.isDamaged(site.node))
   )
 }

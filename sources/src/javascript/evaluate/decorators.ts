@@ -2,7 +2,7 @@ import { isFunction, resolve } from '../scope/bindings.js'
 import { importedModule } from '../scope/resolution.js'
 import { argumentsIn, calleeOf, decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, contains, firstPart, innerExpression, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { callFrame } from '../values/frames.js'
 import { literal } from '../values/value.js'
@@ -71,11 +71,11 @@ function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined 
   const { module } = frame
   const { tree } = module
   const callee = calleeOf(tree, decorator)
-  const head = callee === NONE ? firstPart(tree, decorator) : callee
-  const member = head !== NONE && kindOf(tree, head) === K.MemberExpression ? childOf(tree, head, K.PropertyName) : NONE
-  const root = member === NONE ? head : firstPart(tree, head)
-  if (root === NONE || kindOf(tree, root) !== K.VariableName) return []
-  const name = textOf(tree, root)
+  const head = callee === NONE ? tree.firstPart(decorator) : callee
+  const member = head !== NONE && tree.kindOf(head) === K.MemberExpression ? tree.childOf(head, K.PropertyName) : NONE
+  const root = member === NONE ? head : tree.firstPart(head)
+  if (root === NONE || tree.kindOf(root) !== K.VariableName) return []
+  const name = tree.textOf(root)
   const args = (): readonly Item[] => {
     const list = argumentsIn(tree, decorator)
     return list === NONE ? [] : itemsOf(frame, list)
@@ -85,7 +85,7 @@ function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined 
   if (binding === undefined)
     return callee === NONE || member !== NONE ? [] : [{ of: { source: undefined, path: [name] }, args }]
   if (binding.kind !== 'import' || importedModule(module, binding.source) !== undefined) return undefined
-  const path = member === NONE ? binding.name : textOf(tree, member)
+  const path = member === NONE ? binding.name : tree.textOf(member)
   return callee === NONE ? [] : [{ of: { source: binding.source, path: [path] }, args }]
 }
 
@@ -95,8 +95,8 @@ const MOST_LEVELS = 8
 /** What a decorator of the project applies, shown where it is used; none if that depends on a condition. */
 function indirectCalls(frame: Frame, decorator: Node): readonly Call[] {
   const { module } = frame
-  const calls = callsIn(evaluate(frame, firstPart(module.tree, decorator)), MOST_LEVELS) ?? []
-  const isWritten = ({ site }: Item): boolean => site.module === module && contains(module.tree, decorator, site.node)
+  const calls = callsIn(evaluate(frame, module.tree.firstPart(decorator)), MOST_LEVELS) ?? []
+  const isWritten = ({ site }: Item): boolean => site.module === module && module.tree.contains(decorator, site.node)
   const shown = (item: Item): Item =>
     item.kind !== 'object' || isWritten(item)
       ? item
@@ -118,14 +118,14 @@ function callsIn(value: Item, levels: number): readonly Call[] | undefined {
 function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undefined {
   const { tree } = fn.frame.module
   const { node } = fn.site
-  const body = partsOf(tree, node).at(-1)
+  const body = tree.partsOf(node).at(-1)
   if (body === undefined || fn.frame.depth >= MOST_LEVELS * 2) return undefined
   const frame = callFrame(fn.frame, node, fn.frame.depth + 1, undefined, true)
-  if (kindOf(tree, body) !== K.Block) return callsOfCall(frame, body, levels)
-  return all(partsOf(tree, body), (statement) => {
-    const kind = kindOf(tree, statement)
-    if (kind === K.ExpressionStatement) return callsOfCall(frame, firstPart(tree, statement), levels)
-    const given = kind === K.ReturnStatement ? partsOf(tree, statement)[1] : undefined
+  if (tree.kindOf(body) !== K.Block) return callsOfCall(frame, body, levels)
+  return all(tree.partsOf(body), (statement) => {
+    const kind = tree.kindOf(statement)
+    if (kind === K.ExpressionStatement) return callsOfCall(frame, tree.firstPart(statement), levels)
+    const given = kind === K.ReturnStatement ? tree.partsOf(statement)[1] : undefined
     if (given !== undefined) return callsOfCall(frame, given, levels)
     const isPlain = kind === K.VariableDeclaration || kind === K.ReturnStatement || isFunction(tree, statement)
     return isPlain ? [] : undefined
@@ -135,9 +135,9 @@ function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undef
 /** What `Slash({ … })(target, key)` applies: the decorator is what is called. */
 function callsOfCall(frame: Frame, expression: Node, levels: number): readonly Call[] | undefined {
   const { tree } = frame.module
-  const node = innerExpression(tree, expression)
-  if (node === NONE || kindOf(tree, node) !== K.CallExpression) return []
-  const callee = firstPart(tree, node)
+  const node = tree.innerExpression(expression)
+  if (node === NONE || tree.kindOf(node) !== K.CallExpression) return []
+  const callee = tree.firstPart(node)
   return callee === NONE ? undefined : callsIn(evaluate(frame, callee), levels - 1)
 }
 

@@ -1,6 +1,5 @@
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { childOf, kindOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { literal, unknown } from '../values/value.js'
 import type { Entry, Frame, ObjectValue, Value } from '../values/value.js'
@@ -11,7 +10,7 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
   const { module } = frame
   const { tree } = module
   const entries: Entry[] = []
-  const body = childOf(tree, node, K.EnumBody)
+  const body = tree.childOf(node, K.EnumBody)
   let next: number | undefined = 0
   let isValue = false
   const set = (value: Value): void => {
@@ -19,8 +18,8 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
     if (last !== undefined) entries[entries.length - 1] = { ...last, value }
     next = value.kind === 'literal' && typeof value.data === 'number' ? value.data + 1 : undefined
   }
-  for (const part of partsOf(tree, body)) {
-    const kind = kindOf(tree, part)
+  for (const part of tree.partsOf(body)) {
+    const kind = tree.kindOf(part)
     const site = { module, node: part }
     if (isValue) {
       set(evaluate(frame, part))
@@ -28,7 +27,7 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
     } else if (kind === K.Equals) {
       isValue = true
     } else if (kind === K.PropertyName || kind === K.String) {
-      const key = kind === K.String ? stringOf(tree, part) : textOf(tree, part)
+      const key = kind === K.String ? stringOf(tree, part) : tree.textOf(part)
       const value = next === undefined ? unknown(site, 'The member has no value.') : literal(site, next)
       entries.push({ key: key ?? '', value, keySite: site })
       if (next !== undefined) next++

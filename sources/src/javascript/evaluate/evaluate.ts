@@ -1,5 +1,5 @@
 import { K } from '../syntax/kinds.js'
-import { firstPart, innerExpression, kindOf, NONE } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { unknown } from '../values/value.js'
 import type { Frame, Value } from '../values/value.js'
@@ -13,7 +13,7 @@ const MAX_NESTING = 500
 /** The value of an expression, as far as the text tells it. */
 export function evaluate(frame: Frame, expression: Node): Value {
   const { module } = frame
-  const node = innerExpression(module.tree, expression)
+  const node = module.tree.innerExpression(expression)
   const known = frame.known.get(node)
   if (known !== undefined) return known
   const site = { module, node }
@@ -47,10 +47,10 @@ function evaluateBeginnings(frame: Frame, node: Node): void {
 
 /** What a call, a member or an operation begins with; NONE for anything else. */
 function beginningOf({ module: { tree } }: Frame, node: Node): Node {
-  const kind = kindOf(tree, node)
-  if (kind === K.MemberExpression || kind === K.BinaryExpression) return innerExpression(tree, firstPart(tree, node))
-  const callee = kind === K.CallExpression ? innerExpression(tree, firstPart(tree, node)) : NONE
-  return callee !== NONE && kindOf(tree, callee) === K.MemberExpression
-    ? innerExpression(tree, firstPart(tree, callee))
+  const kind = tree.kindOf(node)
+  if (kind === K.MemberExpression || kind === K.BinaryExpression) return tree.innerExpression(tree.firstPart(node))
+  const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstPart(node)) : NONE
+  return callee !== NONE && tree.kindOf(callee) === K.MemberExpression
+    ? tree.innerExpression(tree.firstPart(callee))
     : NONE
 }

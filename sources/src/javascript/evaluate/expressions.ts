@@ -1,7 +1,7 @@
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { childOf, endOf, hasChild, isBroken, kindOf, NONE, partsOf, startOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Level } from '../values/asked.js'
 import { askedOf, DAMAGED, literal, unknown, valueAsked } from '../values/value.js'
@@ -18,7 +18,7 @@ import { operate } from './operators.js'
 /** The value of an expression, by its kind. */
 function valueOf(frame: Frame, node: Node, site: Site): Value {
   const { tree } = frame.module
-  switch (kindOf(tree, node)) {
+  switch (tree.kindOf(node)) {
     case K.String: {
       const text = stringOf(tree, node)
       return text === undefined ? unknown(site, 'The string is not closed.') : written(site, text)
@@ -26,9 +26,9 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
     case K.TemplateString:
       return template(frame, node, site)
     case K.Number:
-      return number(textOf(tree, node), site)
+      return number(tree.textOf(node), site)
     case K.BooleanLiteral:
-      return written(site, textOf(tree, node) === 'true')
+      return written(site, tree.textOf(node) === 'true')
     case K.Null:
       return written(site, null)
     // `{ name }` has the name as its key.
@@ -59,17 +59,17 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
     case K.UnaryExpression:
     case K.BinaryExpression:
     case K.ConditionalExpression:
-      return isBroken(tree, node) ? unknown(site, DAMAGED) : operate(frame, node)
+      return tree.isBroken(node) ? unknown(site, DAMAGED) : operate(frame, node)
     case K.AssignmentExpression: {
-      const parts = partsOf(tree, node)
-      const given = parts.length === 3 && hasChild(tree, node, K.Equals) ? parts[2] : undefined
+      const parts = tree.partsOf(node)
+      const given = parts.length === 3 && tree.hasChild(node, K.Equals) ? parts[2] : undefined
       return given === undefined ? unknown(site, 'The value is computed.') : evaluate(frame, given)
     }
     case K.AwaitExpression: {
-      const source = childOf(tree, childOf(tree, node, K.DynamicImport), K.String)
+      const source = tree.childOf(tree.childOf(node, K.DynamicImport), K.String)
       const name = source === NONE ? undefined : stringOf(tree, source)
       if (name !== undefined) return imported(frame, name, '*', site)
-      const given = partsOf(tree, node).at(-1)
+      const given = tree.partsOf(node).at(-1)
       const value = given === undefined ? undefined : evaluate(frame, given)
       const isHandled = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
       return isHandled ? value : unknown(site, 'The value is awaited at run time.')
@@ -98,7 +98,7 @@ function number(text: string, site: Site): Value {
 function template(frame: Frame, node: Node, site: Site): Value {
   const { tree } = frame.module
   const text = stringOf(tree, node)
-  if (!hasChild(tree, node, K.Interpolation)) {
+  if (!tree.hasChild(node, K.Interpolation)) {
     return text === undefined ? unknown(site, 'The template is not closed.') : written(site, text)
   }
   if (text === undefined) return unknown(site, 'The template is not closed.')
@@ -106,22 +106,22 @@ function template(frame: Frame, node: Node, site: Site): Value {
   /** The names of which it is made, and the texts between them. */
   const levels: (string | Level)[] = []
   const pieces: Piece[] = []
-  let at = startOf(tree, node) + 1
+  let at = tree.startOf(node) + 1
   const plain = (end: number): void => {
     data += tree.text.slice(at, end)
   }
-  for (const part of partsOf(tree, node)) {
-    const kind = kindOf(tree, part)
+  for (const part of tree.partsOf(node)) {
+    const kind = tree.kindOf(part)
     if (kind === K.Escape) return unknown(site, 'The template has escapes beside what is put into it.')
     if (kind !== K.Interpolation) continue
-    plain(startOf(tree, part))
-    const inner = partsOf(tree, part).find((each) => !/^(?:\$\{|\})$/.test(textOf(tree, each))) ?? NONE
+    plain(tree.startOf(part))
+    const inner = tree.partsOf(part).find((each) => !/^(?:\$\{|\})$/.test(tree.textOf(each))) ?? NONE
     const value = inner === NONE ? undefined : evaluate(frame, inner)
     const asked = askedOf(value)
     if (asked?.is === 'name') {
       levels.push(data, asked.of)
       data = ''
-      at = endOf(tree, part)
+      at = tree.endOf(part)
       continue
     }
     if (value?.kind !== 'literal' || typeof value.data === 'undefined') {
@@ -129,9 +129,9 @@ function template(frame: Frame, node: Node, site: Site): Value {
     }
     data += String(value.data)
     if (!mayJoin(frame.module.workspace, data.length)) return unknown(site, TOO_LARGE)
-    at = endOf(tree, part)
+    at = tree.endOf(part)
   }
-  plain(endOf(tree, node) - 1)
+  plain(tree.endOf(node) - 1)
   if (levels.length > 0) return valueAsked(site, { is: 'pattern', parts: [...levels, data] })
   return { ...literal(site, data), pieces }
 }

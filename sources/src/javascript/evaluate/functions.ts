@@ -1,7 +1,7 @@
 import { isFunction, parametersOf, resolve } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, hasChild, isDamaged, kindOf, NONE, once, partsOf, textOf } from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame } from '../values/frames.js'
 import { listOf, literal, truthOf, unknown } from '../values/value.js'
@@ -24,17 +24,17 @@ interface CallOptions {
 export function run(fn: FunctionValue, args: readonly Item[], { site, depth, self, isLooped }: CallOptions): Value {
   const { node } = fn.site
   const { tree } = fn.frame.module
-  if (hasChild(tree, node, K.Async) || hasChild(tree, node, K.Star))
+  if (tree.hasChild(node, K.Async) || tree.hasChild(node, K.Star))
     return unknown(site, 'The value is awaited at run time.')
   if (args.some(({ kind }) => kind === 'builder')) fn.frame.module.callbacks.add(node)
   const frame = callFrame(fn.frame, node, depth + 1, self, isLooped)
   bind(frame, args, site)
   if (self?.kind === 'builder') replaySelf(frame, self.state)
-  const body = partsOf(tree, node).at(-1)
-  if (isLooped === true && isDamaged(tree, node)) return unknown(site, 'The text of the function is damaged.')
-  if (body === undefined || kindOf(tree, body) === K.Error || kindOf(tree, body) === K.Arrow)
+  const body = tree.partsOf(node).at(-1)
+  if (isLooped === true && tree.isDamaged(node)) return unknown(site, 'The text of the function is damaged.')
+  if (body === undefined || tree.kindOf(body) === K.Error || tree.kindOf(body) === K.Arrow)
     return unknown(site, 'The function is not written yet.')
-  return kindOf(tree, body) === K.Block ? returned(frame, body, site) : evaluate(frame, body)
+  return tree.kindOf(body) === K.Block ? returned(frame, body, site) : evaluate(frame, body)
 }
 
 /** Gives the parameters of the function that a frame runs what they are called with. */
@@ -44,8 +44,8 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
   const spread = args.findIndex(({ kind }) => kind === 'rest')
   parametersOf(tree, fn).forEach(({ pattern, isRest, init: fallback }, index) => {
     const definitions: Node[] = []
-    for (let node = pattern; node < afterOf(tree, pattern); node++) {
-      if (kindOf(tree, node) === K.VariableDefinition) definitions.push(node)
+    for (let node = pattern; node < tree.afterOf(pattern); node++) {
+      if (tree.kindOf(node) === K.VariableDefinition) definitions.push(node)
     }
     const given = spread !== -1 && index >= spread ? undefined : args[index]
     const whole: Value = isRest
@@ -60,7 +60,7 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
           ? evaluate(frame, fallback)
           : given
     for (const node of definitions) {
-      const name = textOf(tree, node)
+      const name = tree.textOf(node)
       const binding = resolve(module, name, node)
       if (binding?.kind !== 'parameter' || binding.node !== node) continue
       const value =
@@ -81,24 +81,26 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
 function returned(frame: Frame, body: Node, site: Site): Value {
   const reached = reachedIn(frame, returningIn(frame.module.tree, body))
   if (reached === undefined) return unknown(site, 'What the function returns depends on a condition.')
-  const value = reached === NONE ? undefined : partsOf(frame.module.tree, reached)[1]
+  const value = reached === NONE ? undefined : frame.module.tree.partsOf(reached)[1]
   return value === undefined ? literal(site, undefined) : evaluate(frame, value)
 }
 
 /** The statements of a block that may end the function: however long it is, each of its calls looks at these alone. */
 const returningIn = once((tree: Tree, block: Node): readonly Node[] =>
-  partsOf(tree, block).filter(
-    (statement) =>
-      kindOf(tree, statement) === K.ReturnStatement ||
-      (!isFunction(tree, statement) && returnsIn(tree, statement).length > 0),
-  ),
+  tree
+    .partsOf(block)
+    .filter(
+      (statement) =>
+        tree.kindOf(statement) === K.ReturnStatement ||
+        (!isFunction(tree, statement) && returnsIn(tree, statement).length > 0),
+    ),
 )
 
 /** The first `return` that statements come to; NONE if they come to none, `undefined` if that is not known. */
 function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined {
   const { tree } = frame.module
   for (const statement of statements) {
-    const kind = kindOf(tree, statement)
+    const kind = tree.kindOf(statement)
     if (kind === K.ReturnStatement) return statement
     if (isFunction(tree, statement) || returnsIn(tree, statement).length === 0) continue
     if (kind === K.Block) {
@@ -107,7 +109,7 @@ function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined 
       continue
     }
     if (kind !== K.IfStatement) return undefined
-    const [, condition, yes, , no] = partsOf(tree, statement)
+    const [, condition, yes, , no] = tree.partsOf(statement)
     const holds = condition === undefined ? undefined : truthOf(evaluate(frame, condition))
     const branch = holds === true ? yes : no
     if (holds === undefined) return undefined
@@ -120,10 +122,10 @@ function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined 
 /** The returns of a body, without those of functions inside. */
 function returnsIn(tree: Tree, body: Node): Node[] {
   const found: Node[] = []
-  const end = afterOf(tree, body)
+  const end = tree.afterOf(body)
   for (let node = body + 1; node < end;) {
-    if (kindOf(tree, node) === K.ReturnStatement) found.push(node)
-    node = isFunction(tree, node) || kindOf(tree, node) === K.ClassBody ? afterOf(tree, node) : node + 1
+    if (tree.kindOf(node) === K.ReturnStatement) found.push(node)
+    node = isFunction(tree, node) || tree.kindOf(node) === K.ClassBody ? tree.afterOf(node) : node + 1
   }
   return found
 }

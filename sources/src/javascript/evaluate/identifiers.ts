@@ -5,7 +5,7 @@ import type { Binding, Module, Site } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { chainRoot } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, argumentsOf, callOn, isDamaged, kindOf, NONE, once, textOf } from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { frameOf, rootFrame } from '../values/frames.js'
 import { askedOf, unknown, usedAt, valueAsked } from '../values/value.js'
@@ -20,7 +20,7 @@ import { isBuiltLater, isBuiltOn, replay } from './replay.js'
 /** The value of a name. */
 export function identifier(frame: Frame, node: Node): Value {
   const { module } = frame
-  const name = textOf(module.tree, node)
+  const name = module.tree.textOf(node)
   const site = { module, node }
   const binding = resolve(module, name, node)
   if (binding === undefined) {
@@ -40,7 +40,7 @@ export function identifier(frame: Frame, node: Node): Value {
 
 /** The value of the variable that a node declares. */
 export function valueAt(frame: Frame, definition: Node): Value {
-  return identifierNamed(frame, textOf(frame.module.tree, definition), definition)
+  return identifierNamed(frame, frame.module.tree.textOf(definition), definition)
 }
 
 function parameter(frame: Frame, binding: Extract<Binding, { kind: 'parameter' }>, name: string, site: Site): Value {
@@ -69,11 +69,11 @@ const mostGiven = once((module: Module, fn: Node): number => {
   const { tree } = module
   const name = functionName(tree, fn)
   if (name === NONE) return Infinity
-  return referencesTo(module, textOf(tree, name)).reduce((most, use) => {
-    const call = callOn(tree, use)
+  return referencesTo(module, tree.textOf(name)).reduce((most, use) => {
+    const call = tree.callOn(use)
     if (call === NONE) return most
-    const args = argumentsOf(tree, call)
-    return args.some((arg) => kindOf(tree, arg) === K.Spread) ? Infinity : Math.max(most, args.length)
+    const args = tree.argumentsOf(call)
+    return args.some((arg) => tree.kindOf(arg) === K.Spread) ? Infinity : Math.max(most, args.length)
   }, 0)
 })
 
@@ -94,7 +94,7 @@ function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>
     case 'class':
       return { kind: binding.kind, site: { module: frame.module, node: binding.node }, frame: owner }
     case 'enum':
-      return isDamaged(frame.module.tree, binding.node)
+      return frame.module.tree.isDamaged(binding.node)
         ? unknown(site, `The text of "${name}" is damaged.`)
         : enumeration(owner, binding.node)
     case 'other':
@@ -112,8 +112,7 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
     isChanging || (binding.init === NONE && !binding.isConstant) ? givenAlways(frame, binding, name) : undefined
   if (given !== undefined) return given
   if (binding.init === NONE || binding.path === undefined) return unknown(site, `The value of "${name}" changes.`)
-  const isBuilt =
-    isChanging && BEGINS_BUILDER.has(kindOf(frame.module.tree, chainRoot(frame.module.tree, binding.init)))
+  const isBuilt = isChanging && BEGINS_BUILDER.has(frame.module.tree.kindOf(chainRoot(frame.module.tree, binding.init)))
   if (isChanging && !isBuilt) return unknown(site, `The value of "${name}" changes.`)
   const known = frame.known.get(binding.node)
   if (known !== undefined) return known
@@ -127,7 +126,7 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
   }
   const taken = followed(frame, evaluate(frame, binding.init), binding.path, site)
   const own = binding.path.length > 0 ? shared(orDefault(frame, binding.node, taken), true) : taken
-  const isCut = own.kind !== 'builder' && isDamaged(frame.module.tree, binding.init)
+  const isCut = own.kind !== 'builder' && frame.module.tree.isDamaged(binding.init)
   if (own.kind === 'builder' && isDamagedData(frame.module, binding.init))
     own.state.open ??= `The text of "${name}" is damaged.`
   const value = isCut
@@ -174,10 +173,10 @@ const MOST_ASSIGNMENTS = 32
 
 /** Whether an expression makes nothing, and nothing of the variable itself: a builder is not to be called twice. */
 function isPlainly(tree: Tree, expression: Node, name: string): boolean {
-  for (let node = expression; node < afterOf(tree, expression); node++) {
-    const kind = kindOf(tree, node)
+  for (let node = expression; node < tree.afterOf(expression); node++) {
+    const kind = tree.kindOf(node)
     if (kind === K.NewExpression || isFunction(tree, node)) return false
-    if (kind === K.VariableName && textOf(tree, node) === name) return false
+    if (kind === K.VariableName && tree.textOf(node) === name) return false
   }
   return true
 }

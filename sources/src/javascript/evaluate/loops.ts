@@ -1,18 +1,6 @@
 import { isFunction, namesIn, parametersOf, PATTERNS } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import {
-  afterOf,
-  childOf,
-  firstPart,
-  hasChild,
-  kindOf,
-  memberName,
-  NONE,
-  outerExpression,
-  parentOf,
-  partsOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame } from '../values/frames.js'
 import { literal, unknown } from '../values/value.js'
@@ -32,11 +20,11 @@ export function loopsAround(tree: Tree, node: Node, scope: Node): Node[] | undef
   const loops: Node[] = []
   let at = node
   while (at !== scope) {
-    const parent = parentOf(tree, at)
+    const parent = tree.parentOf(at)
     if (parent === NONE) return undefined
-    const kind = kindOf(tree, parent)
+    const kind = tree.kindOf(parent)
     if (parent === scope && (kind === K.Block || kind === K.Script)) break
-    if (kind === K.ForStatement && partsOf(tree, parent).at(-1) === at) loops.unshift(parent)
+    if (kind === K.ForStatement && tree.partsOf(parent).at(-1) === at) loops.unshift(parent)
     else if (isFunction(tree, parent)) {
       if (parent !== scope && eachCallOf(tree, parent) === NONE) return undefined
       if (parent !== scope) loops.unshift(parent)
@@ -58,13 +46,13 @@ const PLAIN: ReadonlySet<number> = new Set([
 
 /** `list.forEach(fn)`, a statement by itself; NONE if the function is given to something else. */
 export function eachCallOf(tree: Tree, fn: Node): Node {
-  const list = parentOf(tree, outerExpression(tree, fn))
-  const call = parentOf(tree, list)
+  const list = tree.parentOf(tree.outerExpression(fn))
+  const call = tree.parentOf(list)
   const isEach =
-    kindOf(tree, list) === K.ArgList &&
-    memberName(tree, firstPart(tree, call)) === 'forEach' &&
-    partsOf(tree, list).length === 1
-  return isEach && kindOf(tree, parentOf(tree, call)) === K.ExpressionStatement ? call : NONE
+    tree.kindOf(list) === K.ArgList &&
+    tree.memberName(tree.firstPart(call)) === 'forEach' &&
+    tree.partsOf(list).length === 1
+  return isEach && tree.kindOf(tree.parentOf(call)) === K.ExpressionStatement ? call : NONE
 }
 
 /**
@@ -88,11 +76,11 @@ export function iterationsOf(frame: Frame, loops: readonly Node[]): Frame[] | un
 function iterationsOfOne(frame: Frame, loop: Node): Frame[] | undefined {
   const { tree } = frame.module
   if (isLeftEarly(tree, loop)) return undefined
-  if (kindOf(tree, loop) !== K.ForStatement) return eachIterations(frame, loop)
-  if (hasChild(tree, loop, K.ForOfSpec)) return ofIterations(frame, loop)
-  const within = childOf(tree, loop, K.ForInSpec)
+  if (tree.kindOf(loop) !== K.ForStatement) return eachIterations(frame, loop)
+  if (tree.hasChild(loop, K.ForOfSpec)) return ofIterations(frame, loop)
+  const within = tree.childOf(loop, K.ForInSpec)
   if (within !== NONE) return inIterations(frame, loop, within)
-  const counted = childOf(tree, loop, K.ForSpec)
+  const counted = tree.childOf(loop, K.ForSpec)
   return counted === NONE ? undefined : countedIterations(frame, loop, counted)
 }
 
@@ -100,10 +88,10 @@ const LEAVING: ReadonlySet<number> = new Set([K.Break, K.Continue, K.ReturnState
 
 /** Whether an iteration may end before its last statement. */
 function isLeftEarly(tree: Tree, loop: Node): boolean {
-  const end = afterOf(tree, loop)
+  const end = tree.afterOf(loop)
   for (let node = loop + 1; node < end;) {
-    if (LEAVING.has(kindOf(tree, node)) || textOf(tree, loop).startsWith('for await')) return true
-    node = isFunction(tree, node) ? afterOf(tree, node) : node + 1
+    if (LEAVING.has(tree.kindOf(node)) || tree.textOf(loop).startsWith('for await')) return true
+    node = isFunction(tree, node) ? tree.afterOf(node) : node + 1
   }
   return false
 }
@@ -119,8 +107,8 @@ function itemsOver(frame: Frame, node: Node): readonly Value[] | undefined {
 /** What the body of `for (const item of list)` sees, for each item of a list that is known. */
 export function ofIterations(frame: Frame, loop: Node): Frame[] | undefined {
   const { tree } = frame.module
-  const parts = partsOf(tree, childOf(tree, loop, K.ForOfSpec))
-  const pattern = parts.find((part) => PATTERNS.has(kindOf(tree, part)))
+  const parts = tree.partsOf(tree.childOf(loop, K.ForOfSpec))
+  const pattern = parts.find((part) => PATTERNS.has(tree.kindOf(part)))
   const over = parts.at(-1)
   if (pattern === undefined || over === undefined) return undefined
   return itemsOver(frame, over)?.map((item) => iterationWith(frame, loop, [[pattern, item]]))
@@ -130,8 +118,8 @@ export function ofIterations(frame: Frame, loop: Node): Frame[] | undefined {
 function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
   const { module } = frame
   const { tree } = module
-  const parts = partsOf(tree, spec)
-  const pattern = parts.find((part) => kindOf(tree, part) === K.VariableDefinition)
+  const parts = tree.partsOf(spec)
+  const pattern = parts.find((part) => tree.kindOf(part) === K.VariableDefinition)
   const over = parts.at(-1)
   if (pattern === undefined || over === undefined) return undefined
   const object = evaluate(frame, over)
@@ -145,7 +133,7 @@ function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined
 function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
   const { module } = frame
   const { tree } = module
-  const over = partsOf(tree, partsOf(tree, eachCallOf(tree, fn))[0] ?? NONE)[0]
+  const over = tree.partsOf(tree.partsOf(eachCallOf(tree, fn))[0] ?? NONE)[0]
   const items = over === undefined ? undefined : itemsOver(frame, over)
   const [first, second] = parametersOf(tree, fn)
   return items?.map((item, index) =>
@@ -160,17 +148,17 @@ function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
 function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
   const { module } = frame
   const { tree } = module
-  const [declaration, condition, update] = partsOf(tree, spec)
+  const [declaration, condition, update] = tree.partsOf(spec)
   if (declaration === undefined || condition === undefined || update === undefined) return undefined
-  const [, counter, , initial] = partsOf(tree, declaration)
-  if (counter === undefined || initial === undefined || kindOf(tree, counter) !== K.VariableDefinition) return undefined
-  const name = textOf(tree, counter)
-  const [left, operator, right] = partsOf(tree, condition)
-  if (left === undefined || operator === undefined || right === undefined || textOf(tree, left) !== name)
+  const [, counter, , initial] = tree.partsOf(declaration)
+  if (counter === undefined || initial === undefined || tree.kindOf(counter) !== K.VariableDefinition) return undefined
+  const name = tree.textOf(counter)
+  const [left, operator, right] = tree.partsOf(condition)
+  if (left === undefined || operator === undefined || right === undefined || tree.textOf(left) !== name)
     return undefined
   const [from, to] = [initial, right].map((node) => evaluate(frame, node))
-  const isCounted = textOf(tree, update) === `${name}++` || textOf(tree, update) === `++${name}`
-  const sign = textOf(tree, operator)
+  const isCounted = tree.textOf(update) === `${name}++` || tree.textOf(update) === `++${name}`
+  const sign = tree.textOf(operator)
   if (!isCounted || !/^<=?$/.test(sign) || isSetBehind(tree, spec, loop, name)) return undefined
   if (from?.kind !== 'literal' || to?.kind !== 'literal') return undefined
   if (typeof from.data !== 'number' || typeof to.data !== 'number') return undefined
@@ -185,11 +173,11 @@ function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | unde
 
 /** Whether the body of a counted loop sets its counter. */
 function isSetBehind(tree: Tree, spec: Node, loop: Node, name: string): boolean {
-  for (let node = afterOf(tree, spec); node < afterOf(tree, loop); node++) {
-    const kind = kindOf(tree, node)
+  for (let node = tree.afterOf(spec); node < tree.afterOf(loop); node++) {
+    const kind = tree.kindOf(node)
     const isSetting = kind === K.AssignmentExpression || kind === K.PostfixExpression || kind === K.UnaryExpression
-    const target = isSetting ? partsOf(tree, node).find((part) => textOf(tree, part) === name) : undefined
-    if (target !== undefined && (kind !== K.UnaryExpression || /^(?:\+\+|--)/.test(textOf(tree, node)))) return true
+    const target = isSetting ? tree.partsOf(node).find((part) => tree.textOf(part) === name) : undefined
+    if (target !== undefined && (kind !== K.UnaryExpression || /^(?:\+\+|--)/.test(tree.textOf(node)))) return true
   }
   return false
 }

@@ -1,6 +1,6 @@
 import type { PatternPath, Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, hasChild, kindOf, NONE, once, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { askedOf, DAMAGED, literal, unknown, unknownFrom, usedAt, valueAsked } from '../values/value.js'
@@ -15,11 +15,11 @@ export function memberOfValue(frame: Frame, node: Node): Value {
   const { module } = frame
   const { tree } = module
   const site = { module, node }
-  const [object, second] = partsOf(tree, node)
+  const [object, second] = tree.partsOf(node)
   if (object === undefined || second === undefined) return unknown(site, DAMAGED)
   const key = keyOf(frame, node, second)
   if (key === undefined) return chosen(frame, evaluate(frame, object), evaluate(frame, second), site)
-  const field = kindOf(tree, object) === K.This && frame.self === undefined ? ownField(frame, node, key) : undefined
+  const field = tree.kindOf(object) === K.This && frame.self === undefined ? ownField(frame, node, key) : undefined
   if (field !== undefined) return usedAt(field, site)
   const holder = evaluate(frame, object)
   const value = memberByKey(frame, holder, key, site)
@@ -59,9 +59,9 @@ function entriesOf(table: Value): readonly (readonly [key: string, value: Value]
 
 function keyOf(frame: Frame, node: Node, second: Node): string | undefined {
   const { tree } = frame.module
-  const name = childOf(tree, node, K.PropertyName)
-  if (name !== NONE) return textOf(tree, name)
-  if (kindOf(tree, second) === K.Error) return undefined
+  const name = tree.childOf(node, K.PropertyName)
+  if (name !== NONE) return tree.textOf(name)
+  if (tree.kindOf(second) === K.Error) return undefined
   const value = evaluate(frame, second)
   return value.kind === 'literal' && value.data !== undefined ? String(value.data) : undefined
 }
@@ -75,9 +75,9 @@ export function followed(frame: Frame, value: Value, path: NonNullable<PatternPa
 export function orDefault(frame: Frame, definition: Node, value: Value): Value {
   if (value.kind !== 'literal' || value.data !== undefined) return value
   const { tree } = frame.module
-  const siblings = partsOf(tree, parentOf(tree, definition))
+  const siblings = tree.partsOf(tree.parentOf(definition))
   const at = siblings.indexOf(definition)
-  const fallback = kindOf(tree, siblings[at + 1] ?? NONE) === K.Equals ? siblings[at + 2] : undefined
+  const fallback = tree.kindOf(siblings[at + 1] ?? NONE) === K.Equals ? siblings[at + 2] : undefined
   return fallback === undefined ? value : evaluate(frame, fallback)
 }
 
@@ -150,36 +150,36 @@ function externalMember({ evaluator }: Frame, holder: External, key: string, sit
 /** `this.name` beside `name = …` in the same class. */
 function ownField(frame: Frame, node: Node, key: string): Value | undefined {
   const { tree } = frame.module
-  let body = parentOf(tree, node)
-  while (body !== NONE && kindOf(tree, body) !== K.ClassBody) body = parentOf(tree, body)
+  let body = tree.parentOf(node)
+  while (body !== NONE && tree.kindOf(body) !== K.ClassBody) body = tree.parentOf(body)
   if (body === NONE) return undefined
-  const given = fieldValues(tree, parentOf(tree, body)).get(key)
+  const given = fieldValues(tree, tree.parentOf(body)).get(key)
   if (given !== undefined && !isSetIn(tree, body, key)) {
     const value = evaluate(frame, given)
     return isOverridden(tree, given) || isPlaceholder(tree, given, value) ? undefined : value
   }
   const { evaluator, module } = frame
-  return evaluator.fieldOf(rootFrame(evaluator, module), parentOf(tree, body), key)
+  return evaluator.fieldOf(rootFrame(evaluator, module), tree.parentOf(body), key)
 }
 
 /** Whether classes that extend this one may give a field another value: what its methods read may be that. */
 function isOverridden(tree: Tree, given: Node): boolean {
-  const field = parentOf(tree, given)
-  if (hasChild(tree, field, K.Readonly) || textOf(tree, childOf(tree, field, K.Privacy)) === 'private') return false
-  const node = parentOf(tree, parentOf(tree, field))
-  return isAbstract(tree, node) || extendedIn(tree, 0).has(textOf(tree, childOf(tree, node, K.VariableDefinition)))
+  const field = tree.parentOf(given)
+  if (tree.hasChild(field, K.Readonly) || tree.textOf(tree.childOf(field, K.Privacy)) === 'private') return false
+  const node = tree.parentOf(tree.parentOf(field))
+  return isAbstract(tree, node) || extendedIn(tree, 0).has(tree.textOf(tree.childOf(node, K.VariableDefinition)))
 }
 
 /** The names of the classes of a module that others of it extend. */
 const extendedIn = once((tree: Tree, script: Node): ReadonlySet<string> => {
   const names = new Set<string>()
-  for (const [, name = ''] of textOf(tree, script).matchAll(/\bextends\s+([\w$]+)/g)) names.add(name)
+  for (const [, name = ''] of tree.textOf(script).matchAll(/\bextends\s+([\w$]+)/g)) names.add(name)
   return names
 })
 
 /** Whether a field starts with nothing, for others to fill: `contexts: number[] = []` */
 const isPlaceholder = (tree: Tree, given: Node, value: Value): boolean =>
-  !hasChild(tree, parentOf(tree, given), K.Readonly) &&
+  !tree.hasChild(tree.parentOf(given), K.Readonly) &&
   (value.kind === 'list' ? value.items.length === 0 : value.kind === 'literal' && value.data === '')
 
 /** What the fields of a class are given that its instances have. */
@@ -195,7 +195,7 @@ function staticMember({ frame, site: { node } }: Extract<Value, { kind: 'class' 
   for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {
     if (!isStatic || name !== key) continue
     if (given !== NONE) return evaluate(frame, given)
-    const isComputed = hasChild(tree, item, K.Get) || hasChild(tree, item, K.Set)
+    const isComputed = tree.hasChild(item, K.Get) || tree.hasChild(item, K.Set)
     if (isMethod && !isComputed) return { kind: 'function', site: { module, node: item }, frame }
   }
   return unknown(site, `"${key}" of the class is not known.`)

@@ -3,21 +3,7 @@ import { attach } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
 import { consumerOf } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import {
-  afterOf,
-  childOf,
-  hasChild,
-  isDamaged,
-  kindOf,
-  memberName,
-  memberOn,
-  NONE,
-  once,
-  outerExpression,
-  parentOf,
-  partsOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { restOf, unknown } from '../values/value.js'
 import type { Entry, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
@@ -28,15 +14,15 @@ import { iterationsOf, loopsAround } from './loops.js'
 /** Whether the variable that a node declares is ever given another value. */
 export const isReassigned = once((module: Module, definition: Node): boolean => {
   const { tree } = module
-  return usesOf(module, definition, textOf(tree, definition)).some((node) => {
-    const parent = parentOf(tree, node)
-    const kind = kindOf(tree, parent)
+  return usesOf(module, definition, tree.textOf(definition)).some((node) => {
+    const parent = tree.parentOf(node)
+    const kind = tree.kindOf(parent)
     if (kind === K.AssignmentExpression || kind === K.ArrayPattern || kind === K.PatternProperty)
-      return partsOf(tree, parent)[0] === node
+      return tree.partsOf(parent)[0] === node
     return kind === K.UnaryExpression || kind === K.PostfixExpression
-      ? /^(?:\+\+|--)|(?:\+\+|--)$/.test(textOf(tree, parent))
+      ? /^(?:\+\+|--)|(?:\+\+|--)$/.test(tree.textOf(parent))
       : kind === K.ForOfSpec || kind === K.ForInSpec
-        ? partsOf(tree, parent)[0] === node
+        ? tree.partsOf(parent)[0] === node
         : false
   })
 })
@@ -48,16 +34,16 @@ export const assignmentsOf = once(
     definition: Node,
   ): readonly { readonly value: Node; readonly path: readonly string[] }[] | undefined => {
     const { tree } = module
-    const name = textOf(tree, definition)
+    const name = tree.textOf(definition)
     const found = [...(takenApart(tree, 0).get(name) ?? [])]
     if (found.includes(undefined)) return undefined
     for (const use of usesOf(module, definition, name)) {
-      const parent = parentOf(tree, use)
-      const kind = kindOf(tree, parent)
+      const parent = tree.parentOf(use)
+      const kind = tree.kindOf(parent)
       if (kind === K.ForOfSpec || kind === K.ForInSpec) return undefined
-      const [target, , value] = kind === K.AssignmentExpression ? partsOf(tree, parent) : []
+      const [target, , value] = kind === K.AssignmentExpression ? tree.partsOf(parent) : []
       if (target !== use) continue
-      if (value === undefined || !hasChild(tree, parent, K.Equals)) return undefined
+      if (value === undefined || !tree.hasChild(parent, K.Equals)) return undefined
       found.push({ value, path: [] })
     }
     return found as readonly { readonly value: Node; readonly path: readonly string[] }[]
@@ -68,17 +54,17 @@ export const assignmentsOf = once(
 const takenApart = once((tree: Tree) => {
   const found = new Map<string, ({ readonly value: Node; readonly path: readonly string[] } | undefined)[]>()
   for (let node = 0; node < tree.kind.length; node++) {
-    if (kindOf(tree, node) !== K.VariableDefinition) continue
-    const property = parentOf(tree, node)
+    if (tree.kindOf(node) !== K.VariableDefinition) continue
+    const property = tree.parentOf(node)
     let pattern = property
-    while (PATTERNS.has(kindOf(tree, pattern))) pattern = parentOf(tree, pattern)
-    if (kindOf(tree, pattern) !== K.AssignmentExpression) continue
-    const [target, , value] = partsOf(tree, pattern)
-    const [key] = partsOf(tree, property)
-    const isPlain = kindOf(tree, property) === K.PatternProperty && parentOf(tree, property) === target
-    const one = isPlain && value !== undefined && key !== undefined ? { value, path: [textOf(tree, key)] } : undefined
-    const same = found.get(textOf(tree, node))
-    if (same === undefined) found.set(textOf(tree, node), [one])
+    while (PATTERNS.has(tree.kindOf(pattern))) pattern = tree.parentOf(pattern)
+    if (tree.kindOf(pattern) !== K.AssignmentExpression) continue
+    const [target, , value] = tree.partsOf(pattern)
+    const [key] = tree.partsOf(property)
+    const isPlain = tree.kindOf(property) === K.PatternProperty && tree.parentOf(property) === target
+    const one = isPlain && value !== undefined && key !== undefined ? { value, path: [tree.textOf(key)] } : undefined
+    const same = found.get(tree.textOf(node))
+    if (same === undefined) found.set(tree.textOf(node), [one])
     else same.push(one)
   }
   return found
@@ -126,9 +112,9 @@ const HOLDS_OPTIONS = /^(?:options|sub_?commands?)$/i
 /** What later statements push into the options of a command is no command of its own: `command.options.push(sub)`. */
 function attachPushed(frame: Frame, scope: Node, call: Node): void {
   const { tree } = frame.module
-  const list = kindOf(tree, call) === K.CallExpression ? childOf(tree, call, K.ArgList) : NONE
+  const list = tree.kindOf(call) === K.CallExpression ? tree.childOf(call, K.ArgList) : NONE
   if (list === NONE) return
-  const loops = loopsAround(tree, parentOf(tree, call), scope) ?? []
+  const loops = loopsAround(tree, tree.parentOf(call), scope) ?? []
   const frames = loops.length === 0 ? [frame] : (iterationsOf(frame, loops) ?? [])
   for (const each of frames)
     for (const item of itemsOf(each, list)) if (item.kind === 'object' || item.kind === 'builder') attach(item.site)
@@ -137,26 +123,26 @@ function attachPushed(frame: Frame, scope: Node, call: Node): void {
 /** What later statements do with the variable that a node declares, whatever its value. */
 const changesOf = once((module: Module, definition: Node): readonly Change[] => {
   const { tree } = module
-  const name = textOf(tree, definition)
+  const name = tree.textOf(definition)
   return usesOf(module, definition, name).flatMap((use): Change[] => {
     // `x.y.z = …` and `x.y.push(…)` change what x holds.
     const members: Node[] = []
-    for (let around = memberOn(tree, use); around !== NONE; around = memberOn(tree, around)) members.push(around)
-    const top = outerExpression(tree, members.at(-1) ?? use)
+    for (let around = tree.memberOn(use); around !== NONE; around = tree.memberOn(around)) members.push(around)
+    const top = tree.outerExpression(members.at(-1) ?? use)
     const [member] = members
     const last = members.at(-1)
     if (member === undefined || last === undefined) {
       if (isAssignedTo(tree, top)) return [{ use, at: top }]
       return OPTIONS.test(name) && isHandedAlone(tree, top) ? [{ use, at: top, method: 'push' }] : []
     }
-    const parent = parentOf(tree, top)
-    const kind = kindOf(tree, parent)
-    const word = memberName(tree, member)
+    const parent = tree.parentOf(top)
+    const kind = tree.kindOf(parent)
+    const word = tree.memberName(member)
     const key = word === '' ? {} : { key: word }
-    const isSet = kind === K.AssignmentExpression && partsOf(tree, parent)[0] === top
-    const isDeleted = kind === K.UnaryExpression && textOf(tree, parent).startsWith('delete')
+    const isSet = kind === K.AssignmentExpression && tree.partsOf(parent)[0] === top
+    const isDeleted = kind === K.UnaryExpression && tree.textOf(parent).startsWith('delete')
     if (isSet || isDeleted) return [{ use, at: parent, ...key }]
-    const method = memberName(tree, last)
+    const method = tree.memberName(last)
     if (kind !== K.CallExpression || !CHANGING.has(method)) return []
     return [{ use, at: parent, ...(members.length === 1 ? { method } : key) }]
   })
@@ -175,7 +161,7 @@ function grownBy(
 ): Value | undefined {
   const { module } = frame
   const { tree } = module
-  const end = changes.reduce((last, { at }) => Math.max(last, afterOf(tree, at)), 0)
+  const end = changes.reduce((last, { at }) => Math.max(last, tree.afterOf(at)), 0)
   const changing = new Set(changes.map(({ use }) => use))
   if (usesOf(module, binding.node, name).some((use) => use < end && !changing.has(use))) return undefined
   /** What all changes add, each as often as it happens. */
@@ -183,7 +169,7 @@ function grownBy(
     const all: T[] = []
     for (const { at } of changes) {
       const loops = loopsAround(tree, at, binding.scope)
-      const iterations = loops === undefined || isDamaged(tree, loops[0] ?? at) ? undefined : iterationsOf(frame, loops)
+      const iterations = loops === undefined || tree.isDamaged(loops[0] ?? at) ? undefined : iterationsOf(frame, loops)
       if (iterations === undefined) return undefined
       for (const iteration of iterations) {
         const more = read(iteration, at)
@@ -204,9 +190,9 @@ function grownBy(
 /** `list.push(a, b)`, a statement by itself or all that a function does. */
 function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
   const { tree } = frame.module
-  const member = partsOf(tree, call)[0] ?? NONE
-  const list = childOf(tree, call, K.ArgList)
-  const isPush = /^[\w$]+\.push$/.test(textOf(tree, member)) && list !== NONE && isAlone(tree, call)
+  const member = tree.partsOf(call)[0] ?? NONE
+  const list = tree.childOf(call, K.ArgList)
+  const isPush = /^[\w$]+\.push$/.test(tree.textOf(member)) && list !== NONE && isAlone(tree, call)
   return isPush ? itemsOf(frame, list) : undefined
 }
 
@@ -214,11 +200,11 @@ function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
 function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined {
   const { module } = frame
   const { tree } = module
-  const [target, , given] = kindOf(tree, assignment) === K.AssignmentExpression ? partsOf(tree, assignment) : []
+  const [target, , given] = tree.kindOf(assignment) === K.AssignmentExpression ? tree.partsOf(assignment) : []
   if (target === undefined || given === undefined || !isAlone(tree, assignment)) return undefined
-  const [holder, second] = partsOf(tree, target)
-  if (holder === undefined || second === undefined || kindOf(tree, holder) !== K.VariableName) return undefined
-  const word = memberName(tree, target)
+  const [holder, second] = tree.partsOf(target)
+  if (holder === undefined || second === undefined || tree.kindOf(holder) !== K.VariableName) return undefined
+  const word = tree.memberName(target)
   const known = word === '' ? evaluate(frame, second) : undefined
   const key = known?.kind === 'literal' ? String(known.data) : word || undefined
   return key === undefined ? undefined : [{ key, value: evaluate(frame, given), keySite: { module, node: second } }]
@@ -226,8 +212,8 @@ function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined 
 
 /** Whether the value of an expression is not used, so that it happens in the order of the text. */
 function isAlone(tree: Tree, node: Node): boolean {
-  const parent = parentOf(tree, outerExpression(tree, node))
-  return kindOf(tree, parent) === K.ExpressionStatement || kindOf(tree, parent) === K.ArrowFunction
+  const parent = tree.parentOf(tree.outerExpression(node))
+  return tree.kindOf(parent) === K.ExpressionStatement || tree.kindOf(parent) === K.ArrowFunction
 }
 
 /** Lists of commands are handed to what sends them; those of options, to what makes more of them. */
@@ -235,14 +221,14 @@ const OPTIONS = /options?$|choices$/i
 
 /** `fill(options)`, a statement by itself: all that it can do is to change what it is handed. */
 function isHandedAlone(tree: Tree, node: Node): boolean {
-  const call = parentOf(tree, parentOf(tree, node))
-  return consumerOf(tree, node) !== undefined && kindOf(tree, parentOf(tree, call)) === K.ExpressionStatement
+  const call = tree.parentOf(tree.parentOf(node))
+  return consumerOf(tree, node) !== undefined && tree.kindOf(tree.parentOf(call)) === K.ExpressionStatement
 }
 
 /** `Object.assign(x, …)` */
 function isAssignedTo(tree: Tree, node: Node): boolean {
-  const list = parentOf(tree, node)
-  if (kindOf(tree, list) !== K.ArgList || partsOf(tree, list)[0] !== node) return false
-  const callee = partsOf(tree, parentOf(tree, list))[0]
-  return callee !== undefined && /^Object\.(?:assign|defineProperty|defineProperties)$/.test(textOf(tree, callee))
+  const list = tree.parentOf(node)
+  if (tree.kindOf(list) !== K.ArgList || tree.partsOf(list)[0] !== node) return false
+  const callee = tree.partsOf(tree.parentOf(list))[0]
+  return callee !== undefined && /^Object\.(?:assign|defineProperty|defineProperties)$/.test(tree.textOf(callee))
 }

@@ -1,5 +1,5 @@
 import { K } from '../syntax/kinds.js'
-import { kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Site } from '../scope/module.js'
 import { askedOf, literal, truthOf, unknown, valueAsked } from '../values/value.js'
@@ -60,9 +60,9 @@ export function operate(frame: Frame, node: Node): Value {
   const { module } = frame
   const { tree } = module
   const site = { module, node }
-  const kind = kindOf(tree, node)
-  const parts = partsOf(tree, node)
-  if (kind === K.UnaryExpression) return unary(frame, node, textOf(tree, parts[0] ?? node), parts[1] ?? NONE)
+  const kind = tree.kindOf(node)
+  const parts = tree.partsOf(node)
+  if (kind === K.UnaryExpression) return unary(frame, node, tree.textOf(parts[0] ?? node), parts[1] ?? NONE)
   if (kind === K.ConditionalExpression) {
     const [condition, , yes, , no] = parts
     const holds = condition === undefined ? undefined : truthOf(evaluate(frame, condition))
@@ -77,7 +77,7 @@ export function operate(frame: Frame, node: Node): Value {
   if (left === undefined || operation === undefined || right === undefined)
     return unknown(site, 'The value is computed.')
   const a = evaluate(frame, left)
-  const operator = textOf(tree, operation)
+  const operator = tree.textOf(operation)
   if (operator === '??' || operator === '||' || operator === '&&') {
     const handled = a.kind === 'unknown' && operator !== '&&' ? orElse(a, evaluate(frame, right), site) : undefined
     if (handled !== undefined) return handled

@@ -3,22 +3,7 @@ import { isFunction, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { chainTop, consumerOf, walk, wrappedTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import {
-  afterOf,
-  childOf,
-  endOf,
-  firstPart,
-  innerExpression,
-  isDamaged,
-  kindOf,
-  memberName,
-  NONE,
-  outerExpression,
-  parentOf,
-  partsOf,
-  startOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
 import { truthOf } from '../values/value.js'
@@ -38,8 +23,8 @@ export function replay(frame: Frame, binding: Binding, name: string, state: Buil
 /** The same for `this` in the function that a frame runs. */
 export function replaySelf(frame: Frame, state: BuilderState): void {
   const { tree } = frame.module
-  for (let node = frame.fn; node < afterOf(tree, frame.fn); node++) {
-    const kind = kindOf(tree, node)
+  for (let node = frame.fn; node < tree.afterOf(frame.fn); node++) {
+    const kind = tree.kindOf(node)
     if (kind === K.This || kind === K.Super) follow(frame, node, frame.fn, state)
   }
 }
@@ -47,14 +32,14 @@ export function replaySelf(frame: Frame, state: BuilderState): void {
 function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): void {
   const { tree } = frame.module
   const top = wrappedTop(tree, node)
-  const at = outerExpression(tree, node)
+  const at = tree.outerExpression(node)
   // `data = …`: what it becomes is followed where the builder stands on the right.
   if (assignedAt(tree, at) === at) return
   if (top === node) {
     const consumer = consumerOf(tree, at)
     if (consumer !== undefined && frame.evaluator.libraries.adds(consumer)) return
     const call = callWith(tree, at)
-    const isBack = call !== NONE && assignedAt(tree, outerExpression(tree, chainTop(tree, call))) !== NONE
+    const isBack = call !== NONE && assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE
     if (call === NONE || (consumer === undefined && !isBack)) {
       if (consumer !== undefined) state.open ??= handedTo(consumer)
       else if (isAssignedTo(tree, at)) state.open ??= 'Its members are set one by one.'
@@ -70,7 +55,7 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
     })
     return
   }
-  const consumer = consumerOf(tree, outerExpression(tree, top))
+  const consumer = consumerOf(tree, tree.outerExpression(top))
   if (consumer !== undefined) state.open ??= handedTo(consumer)
   atEach(frame, top, scope, state, (inner) => void evaluate(inner, top))
 }
@@ -83,9 +68,7 @@ function atEach(frame: Frame, node: Node, scope: Node, state: BuilderState, happ
   const loops = loopsAround(tree, statementAround(tree, node), scope)
   const [outermost] = loops ?? []
   const iterations =
-    loops === undefined || outermost === undefined || isDamaged(tree, outermost)
-      ? undefined
-      : iterationsOf(frame, loops)
+    loops === undefined || outermost === undefined || tree.isDamaged(outermost) ? undefined : iterationsOf(frame, loops)
   if (iterations !== undefined) {
     for (const iteration of iterations) happens(iteration)
     return
@@ -100,30 +83,30 @@ function atEach(frame: Frame, node: Node, scope: Node, state: BuilderState, happ
 
 /** The call `sub.builder(data)` of a method with a value among its arguments; NONE for others, and for those of `this`. */
 function callWith(tree: Tree, node: Node): Node {
-  const list = parentOf(tree, node)
-  const call = kindOf(tree, list) === K.ArgList ? parentOf(tree, list) : NONE
-  if (call === NONE || kindOf(tree, call) !== K.CallExpression) return NONE
-  const callee = innerExpression(tree, firstPart(tree, call))
-  const isMethod = kindOf(tree, callee) === K.MemberExpression && kindOf(tree, firstPart(tree, callee)) !== K.This
-  return isMethod || assignedAt(tree, outerExpression(tree, chainTop(tree, call))) !== NONE ? call : NONE
+  const list = tree.parentOf(node)
+  const call = tree.kindOf(list) === K.ArgList ? tree.parentOf(list) : NONE
+  if (call === NONE || tree.kindOf(call) !== K.CallExpression) return NONE
+  const callee = tree.innerExpression(tree.firstPart(call))
+  const isMethod = tree.kindOf(callee) === K.MemberExpression && tree.kindOf(tree.firstPart(callee)) !== K.This
+  return isMethod || assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE ? call : NONE
 }
 
-const calledBy = (tree: Tree, call: Node): string => textOf(tree, firstPart(tree, call)).slice(0, 40)
+const calledBy = (tree: Tree, call: Node): string => tree.textOf(tree.firstPart(call)).slice(0, 40)
 
 /** Lets a method work on the builder that it is given. @returns whether all that it does is known */
 function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
   const { tree } = frame.module
-  if (evaluate(frame, firstPart(tree, call)).kind !== 'function') return false
+  if (evaluate(frame, tree.firstPart(call)).kind !== 'function') return false
   const value = evaluate(frame, chainTop(tree, call))
   return value.kind === 'builder' ? value.state === state : value.kind === 'literal' && value.data === undefined
 }
 
 /** The name that an assignment gives a value, or the one that stands at its left; NONE without an assignment. */
 function assignedAt(tree: Tree, node: Node): Node {
-  const assignment = parentOf(tree, node)
-  if (kindOf(tree, assignment) !== K.AssignmentExpression) return NONE
-  const target = firstPart(tree, assignment)
-  return kindOf(tree, target) === K.VariableName ? target : NONE
+  const assignment = tree.parentOf(node)
+  if (tree.kindOf(assignment) !== K.AssignmentExpression) return NONE
+  const target = tree.firstPart(assignment)
+  return tree.kindOf(target) === K.VariableName ? target : NONE
 }
 
 /**
@@ -135,16 +118,16 @@ export function isBuiltOn(module: Module, binding: Binding, name: string): boole
   const uses = usesOf(module, binding.node, name)
   const made = new Set<Node>()
   for (const use of uses) {
-    const at = outerExpression(tree, use)
+    const at = tree.outerExpression(use)
     const call = callWith(tree, at)
-    made.add(outerExpression(tree, wrappedTop(tree, use)))
-    if (call !== NONE) made.add(outerExpression(tree, chainTop(tree, call)))
+    made.add(tree.outerExpression(wrappedTop(tree, use)))
+    if (call !== NONE) made.add(tree.outerExpression(chainTop(tree, call)))
   }
   return uses.every((use) => {
-    const parent = parentOf(tree, use)
-    if (kindOf(tree, parent) !== K.AssignmentExpression || firstPart(tree, parent) !== use) return true
-    const right = partsOf(tree, parent).at(-1) ?? NONE
-    const isPlain = /^\s*=\s*$/.test(tree.text.slice(endOf(tree, use), startOf(tree, right)))
+    const parent = tree.parentOf(use)
+    if (tree.kindOf(parent) !== K.AssignmentExpression || tree.firstPart(parent) !== use) return true
+    const right = tree.partsOf(parent).at(-1) ?? NONE
+    const isPlain = /^\s*=\s*$/.test(tree.text.slice(tree.endOf(use), tree.startOf(right)))
     return isPlain && right !== use && made.has(right)
   })
 }
@@ -153,28 +136,28 @@ export function isBuiltOn(module: Module, binding: Binding, name: string): boole
 export function isBuiltLater(module: Module, binding: Binding, name: string, state: BuilderState): boolean {
   const { tree } = module
   return usesOf(module, binding.node, name).some((use) => {
-    const at = outerExpression(tree, use)
-    const method = memberName(tree, parentOf(tree, at))
+    const at = tree.outerExpression(use)
+    const method = tree.memberName(tree.parentOf(at))
     const isCalled = wrappedTop(tree, use) !== use && effectOf(state, method) !== undefined
-    const assignment = parentOf(tree, at)
-    const isLeft = kindOf(tree, assignment) === K.AssignmentExpression && firstPart(tree, assignment) === at
-    const right = isLeft ? (partsOf(tree, assignment).at(-1) ?? NONE) : NONE
-    return isCalled || (right !== NONE && new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(textOf(tree, right)))
+    const assignment = tree.parentOf(at)
+    const isLeft = tree.kindOf(assignment) === K.AssignmentExpression && tree.firstPart(assignment) === at
+    const right = isLeft ? (tree.partsOf(assignment).at(-1) ?? NONE) : NONE
+    return isCalled || (right !== NONE && new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(tree.textOf(right)))
   })
 }
 
 /** Whether an expression becomes an item of a list or of a map, or a property. */
 function isStored(tree: Tree, node: Node): boolean {
-  const parent = parentOf(tree, node)
-  switch (kindOf(tree, parent)) {
+  const parent = tree.parentOf(node)
+  switch (tree.kindOf(parent)) {
     case K.ArrayExpression:
     case K.ArgList:
     case K.Property:
       return true
     case K.AssignmentExpression:
-      return firstPart(tree, parent) !== node
+      return tree.firstPart(parent) !== node
     default:
-      return kindOf(tree, node) === K.PropertyDefinition
+      return tree.kindOf(node) === K.PropertyDefinition
   }
 }
 
@@ -185,8 +168,8 @@ function addsElsewhere({ module, evaluator: { libraries } }: Frame): boolean {
   if (known !== undefined) return known
   let found = false
   for (let node = 0; node < tree.kind.length && !found; node++) {
-    if (kindOf(tree, node) !== K.PropertyName || !libraries.adds(textOf(tree, node))) continue
-    const root = builderRoot(tree, innerExpression(tree, firstPart(tree, parentOf(tree, node))))
+    if (tree.kindOf(node) !== K.PropertyName || !libraries.adds(tree.textOf(node))) continue
+    const root = builderRoot(tree, tree.innerExpression(tree.firstPart(tree.parentOf(node))))
     found = isTakenOut(module, root)
   }
   ADDERS.set(tree, found)
@@ -197,22 +180,22 @@ const ADDERS = new WeakMap<Tree, boolean>()
 
 /** What the methods of a builder are called on, one after the other. */
 export const builderRoot = walk((tree, at) => {
-  const callee = kindOf(tree, at) === K.CallExpression ? innerExpression(tree, firstPart(tree, at)) : NONE
-  return /^(?:add|set)[A-Z]/.test(memberName(tree, callee)) ? innerExpression(tree, firstPart(tree, callee)) : at
+  const callee = tree.kindOf(at) === K.CallExpression ? tree.innerExpression(tree.firstPart(at)) : NONE
+  return /^(?:add|set)[A-Z]/.test(tree.memberName(callee)) ? tree.innerExpression(tree.firstPart(callee)) : at
 })
 
 /** Whether an expression is an item of a list or of a map, or a property of an object. */
 export function isTakenOut(module: Module, node: Node): boolean {
   const { tree } = module
-  switch (kindOf(tree, node)) {
+  switch (tree.kindOf(node)) {
     case K.MemberExpression:
-      return kindOf(tree, firstPart(tree, node)) !== K.This
+      return tree.kindOf(tree.firstPart(node)) !== K.This
     case K.CallExpression: {
-      const method = memberName(tree, innerExpression(tree, firstPart(tree, node)))
+      const method = tree.memberName(tree.innerExpression(tree.firstPart(node)))
       return /^(?:get|at|find|pop|shift|first|last)$/.test(method)
     }
     case K.VariableName: {
-      const binding = resolve(module, textOf(tree, node), node)
+      const binding = resolve(module, tree.textOf(node), node)
       if (binding?.kind === 'other') return true
       if (binding?.kind === 'variable') return binding.init === NONE && binding.isConstant
       return binding?.kind === 'parameter' && /^(?:forEach|map|each)$/.test(consumerOf(tree, binding.scope) ?? '')
@@ -225,29 +208,29 @@ export function isTakenOut(module: Module, node: Node): boolean {
 /** `state.builder = data`: an object of another module has it. What is exported is what the program gets. */
 function isGivenAway({ module }: Frame, node: Node): boolean {
   const { tree } = module
-  const assignment = parentOf(tree, node)
-  const target = kindOf(tree, assignment) === K.AssignmentExpression ? firstPart(tree, assignment) : NONE
-  if (target === NONE || target === node || kindOf(tree, target) !== K.MemberExpression) return false
+  const assignment = tree.parentOf(node)
+  const target = tree.kindOf(assignment) === K.AssignmentExpression ? tree.firstPart(assignment) : NONE
+  if (target === NONE || target === node || tree.kindOf(target) !== K.MemberExpression) return false
   // A registry: `commands[name] = data`
-  if (childOf(tree, target, K.PropertyName) === NONE) return true
+  if (tree.childOf(target, K.PropertyName) === NONE) return true
   let root = target
-  while (kindOf(tree, root) === K.MemberExpression) root = firstPart(tree, root)
-  if (kindOf(tree, root) !== K.VariableName || /^(?:module|exports)$/.test(textOf(tree, root))) return false
-  const binding = resolve(module, textOf(tree, root), root)
+  while (tree.kindOf(root) === K.MemberExpression) root = tree.firstPart(root)
+  if (tree.kindOf(root) !== K.VariableName || /^(?:module|exports)$/.test(tree.textOf(root))) return false
+  const binding = resolve(module, tree.textOf(root), root)
   return binding === undefined || binding.kind === 'import' || binding.kind === 'parameter'
 }
 
 /** A function of the workspace gets the builder: its name alone says nothing of what it does. */
 function hand(frame: Frame, node: Node, state: BuilderState): void {
   const { tree } = frame.module
-  const list = parentOf(tree, node)
-  const call = parentOf(tree, list)
-  if (kindOf(tree, list) !== K.ArgList || kindOf(tree, call) !== K.CallExpression) return
-  const callee = firstPart(tree, call)
-  if (kindOf(tree, callee) !== K.VariableName) return
+  const list = tree.parentOf(node)
+  const call = tree.parentOf(list)
+  if (tree.kindOf(list) !== K.ArgList || tree.kindOf(call) !== K.CallExpression) return
+  const callee = tree.firstPart(call)
+  if (tree.kindOf(callee) !== K.VariableName) return
   const fn = evaluate(frame, callee)
   if (fn.kind === 'function') evaluate(frame, call)
-  else if (fn.kind !== 'external' && CHANGES.test(textOf(tree, callee))) state.open ??= handedTo(textOf(tree, callee))
+  else if (fn.kind !== 'external' && CHANGES.test(tree.textOf(callee))) state.open ??= handedTo(tree.textOf(callee))
 }
 
 /** What functions are called that change a command before it is stored or sent. */
@@ -257,26 +240,26 @@ export const CHANGES =
 /** `data.description = …`, `data.options[0].name = …`: fields of the command itself. */
 function isAssignedTo(tree: Tree, node: Node): boolean {
   let at = node
-  if (fieldNamed('command', memberName(tree, parentOf(tree, node))) === undefined) return false
-  for (let member = parentOf(tree, at); kindOf(tree, member) === K.MemberExpression; member = parentOf(tree, at)) {
-    if (firstPart(tree, member) !== at) return false
-    at = outerExpression(tree, member)
+  if (fieldNamed('command', tree.memberName(tree.parentOf(node))) === undefined) return false
+  for (let member = tree.parentOf(at); tree.kindOf(member) === K.MemberExpression; member = tree.parentOf(at)) {
+    if (tree.firstPart(member) !== at) return false
+    at = tree.outerExpression(member)
   }
-  const target = parentOf(tree, at)
-  if (at === node || firstPart(tree, target) !== at) return false
+  const target = tree.parentOf(at)
+  if (at === node || tree.firstPart(target) !== at) return false
   // `data.options.push(…)`
-  const isPushed = kindOf(tree, target) === K.CallExpression && CHANGING.test(textOf(tree, at))
-  return kindOf(tree, target) === K.AssignmentExpression || isPushed
+  const isPushed = tree.kindOf(target) === K.CallExpression && CHANGING.test(tree.textOf(at))
+  return tree.kindOf(target) === K.AssignmentExpression || isPushed
 }
 
 const CHANGING = /\.\s*(?:push|unshift|splice|pop|shift|sort|reverse)$/
 
 /** The statement that consists of an expression; the expression itself if it is part of something else. */
 function statementAround(tree: Tree, node: Node): Node {
-  const parent = parentOf(tree, outerExpression(tree, node))
-  const isAssigned = kindOf(tree, parent) === K.AssignmentExpression
-  const statement = isAssigned ? parentOf(tree, outerExpression(tree, parent)) : parent
-  return kindOf(tree, statement) === K.ExpressionStatement ? statement : node
+  const parent = tree.parentOf(tree.outerExpression(node))
+  const isAssigned = tree.kindOf(parent) === K.AssignmentExpression
+  const statement = isAssigned ? tree.parentOf(tree.outerExpression(parent)) : parent
+  return tree.kindOf(statement) === K.ExpressionStatement ? statement : node
 }
 
 const CONDITIONS: ReadonlyMap<number, string> = new Map([
@@ -296,14 +279,14 @@ function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVE
   const { tree } = frame.module
   let at = node
   let doubt: string | undefined
-  for (let parent = parentOf(tree, at); parent !== NONE && at !== scope; parent = parentOf(tree, at)) {
+  for (let parent = tree.parentOf(at); parent !== NONE && at !== scope; parent = tree.parentOf(at)) {
     if (parent === scope) return doubt
     if (isFunction(tree, parent)) return doubt ?? 'It happens when a function is called.'
-    const isTaken = kindOf(tree, parent) === K.IfStatement ? isBranchTaken(frame, parent, at) : undefined
+    const isTaken = tree.kindOf(parent) === K.IfStatement ? isBranchTaken(frame, parent, at) : undefined
     if (isTaken === false) return NEVER
-    if (isTaken === undefined) doubt ??= CONDITIONS.get(kindOf(tree, parent))
-    const isChoice = kindOf(tree, parent) === K.BinaryExpression && partsOf(tree, parent)[0] !== at
-    if (isChoice && /^(?:&&|\|\||\?\?)$/.test(textOf(tree, partsOf(tree, parent)[1] ?? parent)))
+    if (isTaken === undefined) doubt ??= CONDITIONS.get(tree.kindOf(parent))
+    const isChoice = tree.kindOf(parent) === K.BinaryExpression && tree.partsOf(parent)[0] !== at
+    if (isChoice && /^(?:&&|\|\||\?\?)$/.test(tree.textOf(tree.partsOf(parent)[1] ?? parent)))
       doubt ??= 'It depends on a condition.'
     at = parent
   }
@@ -313,8 +296,8 @@ function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVE
 /** Whether the condition of an `if` leads to one of its branches; `undefined` if that is not known. */
 function isBranchTaken(frame: Frame, statement: Node, branch: Node): boolean | undefined {
   const { tree } = frame.module
-  const [, condition, yes] = partsOf(tree, statement)
+  const [, condition, yes] = tree.partsOf(statement)
   if (condition === undefined || condition === branch) return true
-  const holds = isDamaged(tree, condition) ? undefined : truthOf(evaluate(frame, condition))
+  const holds = tree.isDamaged(condition) ? undefined : truthOf(evaluate(frame, condition))
   return holds === undefined ? undefined : holds === (branch === yes)
 }

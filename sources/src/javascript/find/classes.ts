@@ -5,7 +5,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import type { Site } from '../scope/module.js'
 import { decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, hasChild, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { entryOf, listOf, literal, restOf } from '../values/value.js'
 import type { ClassValue, Entry, Frame, Item, ObjectValue } from '../values/value.js'
@@ -72,11 +72,11 @@ export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
 function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree, path } = frame.module
   if (!hasFields(tree, node) || isAbstract(tree, node)) return undefined
-  if (decoratorsOf(tree, node).some((decorator) => GUESSES.schema.test(textOf(tree, decorator)))) return undefined
+  if (decoratorsOf(tree, node).some((decorator) => GUESSES.schema.test(tree.textOf(decorator)))) return undefined
   const object = commandOf(frame, node)
   if (object === undefined || isSwitchedOff(object) || isForeign(object) || isFragment(object)) return undefined
-  if (hasBuilder(object) || buildsOfName(textOf(tree, node))) return undefined
-  const isInFolder = hasChild(tree, node, K.Extends) && isFolderOfCommands(path)
+  if (hasBuilder(object) || buildsOfName(tree.textOf(node))) return undefined
+  const isInFolder = tree.hasChild(node, K.Extends) && isFolderOfCommands(path)
   const parts = partClasses(object)
   // Console programs have classes for their commands, too.
   if (parts.length > 0) return isInFolder || [object.site, ...parts].some(isHandled) ? object : undefined
@@ -94,8 +94,8 @@ export function extendsPart(of: Pick<ClassValue, 'frame' | 'site'>): boolean {
   const bases = ancestry({ kind: 'class', ...of }).slice(1)
   if (bases.some((base) => base.kind === 'external' && GUESSES.part.test(base.path.at(-1) ?? ''))) return false
   return bases.some((base) => {
-    const name = base.kind === 'class' ? childOf(base.site.module.tree, base.site.node, K.VariableDefinition) : NONE
-    return base.kind === 'class' && name !== NONE && GUESSES.part.test(textOf(base.site.module.tree, name))
+    const name = base.kind === 'class' ? base.site.module.tree.childOf(base.site.node, K.VariableDefinition) : NONE
+    return base.kind === 'class' && name !== NONE && GUESSES.part.test(base.site.module.tree.textOf(name))
   })
 }
 
@@ -115,16 +115,16 @@ const isHandled = ({ module: { tree, path }, node }: Site): boolean =>
   methodsOf(tree, node).some((method) => takesInteraction(tree, method, path))
 
 export function methodsOf(tree: Tree, node: Node): Node[] {
-  const body = childOf(tree, node, K.ClassBody)
-  return body === NONE ? [] : partsOf(tree, body).filter((item) => kindOf(tree, item) === K.MethodDeclaration)
+  const body = tree.childOf(node, K.ClassBody)
+  return body === NONE ? [] : tree.partsOf(body).filter((item) => tree.kindOf(item) === K.MethodDeclaration)
 }
 
 function hasFields(tree: Tree, node: Node): boolean {
-  const body = childOf(tree, node, K.ClassBody)
+  const body = tree.childOf(node, K.ClassBody)
   if (body === NONE) return false
-  const names = partsOf(tree, body).map((item) => {
-    const name = kindOf(tree, item) === K.PropertyDeclaration ? childOf(tree, item, K.PropertyDefinition) : NONE
-    return name === NONE ? '' : textOf(tree, name)
+  const names = tree.partsOf(body).map((item) => {
+    const name = tree.kindOf(item) === K.PropertyDeclaration ? tree.childOf(item, K.PropertyDefinition) : NONE
+    return name === NONE ? '' : tree.textOf(name)
   })
   return names.includes('name') && names.some((name) => /^(?:description|options|type)$/.test(name))
 }

@@ -9,7 +9,7 @@ import type { Module } from '../scope/module.js'
 import { within } from '../scope/workspace.js'
 import { chainRoot, chainTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { setsField } from '../values/builder-methods.js'
@@ -57,9 +57,9 @@ export function findDefinitions(frame: Frame): Found[] {
   const makers: Node[] = []
   const calls: Node[] = []
   for (let node = 0; node < tree.kind.length; node++) {
-    const kind = kindOf(tree, node)
+    const kind = tree.kindOf(node)
     if (kind === K.PropertyName) {
-      const method = textOf(tree, node)
+      const method = tree.textOf(node)
       if (LIBRARIES.mayBuild(method)) methods.push(node)
     }
     if (kind === K.CallExpression) {
@@ -86,7 +86,7 @@ export function findDefinitions(frame: Frame): Found[] {
 
 function claim(search: Search, node: Node, one: Found | undefined): void {
   if (one === undefined) return
-  search.claimedEnd = Math.max(search.claimedEnd, afterOf(search.tree, node))
+  search.claimedEnd = Math.max(search.claimedEnd, search.tree.afterOf(node))
   search.found.push(one)
 }
 
@@ -112,11 +112,11 @@ function addMade(
 /** A list that is sent, without those of its items that are definitions where they are written. */
 function addSent({ frame, module, tree, found }: Search, { list, tie }: SentList): void {
   const startAt = new Map(found.map((one, index) => [one.root.range.start, index]))
-  if (startAt.has(startOf(tree, list.site.node)) && list.site.module === module) return
+  if (startAt.has(tree.startOf(list.site.node)) && list.site.module === module) return
   const replaced = new Set<number>()
   const items = list.items.map((item): Item => {
     if (item.kind !== 'object' && item.kind !== 'builder') return item.kind === 'rest' ? item : restOf(item.site, FOUND)
-    const index = item.site.module === module ? startAt.get(startOf(tree, item.site.node)) : undefined
+    const index = item.site.module === module ? startAt.get(tree.startOf(item.site.node)) : undefined
     const isLooped = item.kind === 'object' ? item.fixed === true : item.state.calls.some(({ isShared }) => isShared)
     if (item.site.module !== module) return isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item
     // One text in a loop stands for several commands.
@@ -163,7 +163,7 @@ function readObject(search: Search, node: Node): void {
   const { object, tie } = literal
   if (tie.isOption === true) {
     search.loose.push({ node, ...fromObject(module, object, tie, 'option') })
-    search.claimedEnd = afterOf(search.tree, node)
+    search.claimedEnd = search.tree.afterOf(node)
     return
   }
   const isNamed = entryOf(object, 'name')?.value.kind === 'literal'
@@ -177,7 +177,7 @@ function readDecorator(search: Search, node: Node): void {
   const { object, resource, bots } = decorated
   search.found.push(fromObject(search.module, object, bots === undefined ? LOOSE : { ...LOOSE, bots }, resource))
   // Its arguments are not definitions of their own.
-  search.claimedEnd = afterOf(search.tree, node)
+  search.claimedEnd = search.tree.afterOf(node)
 }
 
 function readClass({ frame, module, found, loose }: Search, node: Node): void {
@@ -224,7 +224,7 @@ function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
 /** What a pragma says about a node. */
 function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | undefined {
   const { module } = frame
-  const kind = kindOf(module.tree, node)
+  const kind = module.tree.kindOf(node)
   const tie: Tie = { isSent: true, ...(scope !== undefined && { scope }) }
   if (kind === K.ClassDeclaration || kind === K.ClassExpression) {
     const object = commandOf(frame, node)
@@ -241,7 +241,7 @@ function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | 
 function listAt(frame: Frame, node: Node): Found | undefined {
   const { module } = frame
   const { tree } = module
-  const roots = partsOf(tree, node).map((part) => kindOf(tree, chainRoot(tree, part)))
+  const roots = tree.partsOf(node).map((part) => tree.kindOf(chainRoot(tree, part)))
   const holds = roots.some((kind) => MEMBERS.has(kind))
   const tie = holds || roots.includes(K.VariableName) ? tieOf(module, node) : undefined
   const list = tie?.isSent === true && tie.isOption !== true ? evaluate(frame, node) : undefined
@@ -264,9 +264,9 @@ function isFoundElsewhere({ evaluator, module }: Frame, item: Item): boolean {
 /** The function whose parameter a chain with a certain method begins with; NONE if it begins with something else. */
 function functionOf({ module }: Frame, method: Node): Node {
   const { tree } = module
-  const root = chainRoot(tree, parentOf(tree, method))
-  if (kindOf(tree, root) !== K.VariableName) return NONE
-  const binding = resolve(module, textOf(tree, root), root)
+  const root = chainRoot(tree, tree.parentOf(method))
+  if (tree.kindOf(root) !== K.VariableName) return NONE
+  const binding = resolve(module, tree.textOf(root), root)
   if (binding?.kind !== 'parameter' || !isFunction(tree, binding.scope)) return NONE
   return binding.scope
 }

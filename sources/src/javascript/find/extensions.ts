@@ -10,19 +10,7 @@ import { referencesTo } from '../scope/module.js'
 import type { Module, Site } from '../scope/module.js'
 import { chainTop, consumerOf } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import {
-  afterOf,
-  childOf,
-  contains,
-  firstPart,
-  innerExpression,
-  kindOf,
-  NONE,
-  once,
-  outerExpression,
-  partsOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame, Value } from '../values/value.js'
 
@@ -58,9 +46,9 @@ export function extensionsIn(frame: Frame): readonly Extended[] {
   for (let node = 0; node < tree.kind.length; node++) {
     const change = changeAt(tree, node)
     if (change !== undefined) addChange(frame, change, add)
-    else if (kindOf(tree, node) === K.CallExpression) {
-      const callee = innerExpression(tree, firstPart(tree, node))
-      const args = partsOf(tree, childOf(tree, node, K.ArgList))
+    else if (tree.kindOf(node) === K.CallExpression) {
+      const callee = tree.innerExpression(tree.firstPart(node))
+      const args = tree.argumentsOf(node)
       args.forEach((arg, index) => addHanded(frame, { callee, arg, index }, add))
     }
   }
@@ -78,31 +66,31 @@ interface Change {
 
 /** What an expression changes, by its form. */
 function changeAt(tree: Tree, node: Node): Change | undefined {
-  const kind = kindOf(tree, node)
+  const kind = tree.kindOf(node)
   if (kind === K.AssignmentExpression) {
-    const target = innerExpression(tree, firstPart(tree, node))
-    const isSet = kindOf(tree, target) === K.MemberExpression && SETS.test(textOf(tree, target))
-    return isSet ? { by: 'set', target: firstPart(tree, target), added: [] } : undefined
+    const target = tree.innerExpression(tree.firstPart(node))
+    const isSet = tree.kindOf(target) === K.MemberExpression && SETS.test(tree.textOf(target))
+    return isSet ? { by: 'set', target: tree.firstPart(target), added: [] } : undefined
   }
-  const callee = kind === K.CallExpression ? innerExpression(tree, firstPart(tree, node)) : NONE
-  const word = kindOf(tree, callee) === K.MemberExpression ? childOf(tree, callee, K.PropertyName) : NONE
+  const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstPart(node)) : NONE
+  const word = tree.kindOf(callee) === K.MemberExpression ? tree.childOf(callee, K.PropertyName) : NONE
   if (word === NONE) return undefined
-  const method = textOf(tree, word)
-  const holder = innerExpression(tree, firstPart(tree, callee))
-  const args = partsOf(tree, childOf(tree, node, K.ArgList))
+  const method = tree.textOf(word)
+  const holder = tree.innerExpression(tree.firstPart(callee))
+  const args = tree.argumentsOf(node)
   if (LIBRARIES.adds(method)) return { by: 'method', target: builderRoot(tree, holder), added: args }
-  if (PUSHES.has(method) && HOLDS.test(textOf(tree, holder))) return { by: 'list', target: holder, added: args }
+  if (PUSHES.has(method) && HOLDS.test(tree.textOf(holder))) return { by: 'list', target: holder, added: args }
   const [first, ...others] = args
-  return method === 'assign' && textOf(tree, holder) === 'Object' && first !== undefined
+  return method === 'assign' && tree.textOf(holder) === 'Object' && first !== undefined
     ? { by: 'assign', target: first, added: others }
     : undefined
 }
 
 function addChange(frame: Frame, { by, target, added }: Change, add: Add): void {
   const { tree } = frame.module
-  const text = textOf(tree, target)
+  const text = tree.textOf(target)
   const isOfCommand = COMMANDLIKE.test(text)
-  if (by === 'assign' && !isOfCommand && ![target, ...added].some((arg) => HOLDS.test(textOf(tree, arg)))) return
+  if (by === 'assign' && !isOfCommand && ![target, ...added].some((arg) => HOLDS.test(tree.textOf(arg)))) return
   const changed = changedAt(frame, target)
   if (by === 'assign' || by === 'set') add(changed === 'any' ? undefined : changed, namesIn(tree, added))
   else if (changed !== undefined) add(changed, namesIn(tree, added), by === 'method' ? isOfCommand : OF_DATA.test(text))
@@ -118,7 +106,7 @@ const OF_DATA = /\b(?:data|builder)\s*[?!]?\.\s*options$/i
 type Target = Site | 'any'
 
 const placeOf = ({ module, node }: Site) =>
-  kindOf(module.tree, node) === K.Script
+  module.tree.kindOf(node) === K.Script
     ? { uri: module.uri, start: 0, end: module.tree.text.length }
     : { uri: module.uri, ...rangeOf(module, chainTop(module.tree, node)) }
 
@@ -126,16 +114,16 @@ const placeOf = ({ module, node }: Site) =>
 function changedAt(frame: Frame, expression: Node): Target | undefined {
   const { module } = frame
   const { tree } = module
-  const node = innerExpression(tree, expression)
+  const node = tree.innerExpression(expression)
   const root = rootOf(tree, node)
   if (!isFromElsewhere(module, root, 4))
-    return kindOf(tree, root) !== K.This && isTakenOut(module, node) && !isOwn(frame, node) ? 'any' : undefined
-  for (let at = node; ; at = innerExpression(tree, firstPart(tree, at))) {
+    return tree.kindOf(root) !== K.This && isTakenOut(module, node) && !isOwn(frame, node) ? 'any' : undefined
+  for (let at = node; ; at = tree.innerExpression(tree.firstPart(at))) {
     const value = evaluate(frame, at)
     const site = siteOf(value)
     if (site !== undefined) return site.module === module ? undefined : site
     if (value.kind === 'external') return undefined
-    if (kindOf(tree, at) !== K.MemberExpression) return 'any'
+    if (tree.kindOf(at) !== K.MemberExpression) return 'any'
   }
 }
 
@@ -163,7 +151,7 @@ function siteOf(value: Value): Site | undefined {
 /** The first value of a chain of members. */
 function rootOf(tree: Tree, node: Node): Node {
   let at = node
-  while (kindOf(tree, at) === K.MemberExpression) at = innerExpression(tree, firstPart(tree, at))
+  while (tree.kindOf(at) === K.MemberExpression) at = tree.innerExpression(tree.firstPart(at))
   return at
 }
 
@@ -171,24 +159,24 @@ function rootOf(tree: Tree, node: Node): Node {
 function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
   const { tree } = module
   if (steps <= 0) return false
-  switch (kindOf(tree, root)) {
+  switch (tree.kindOf(root)) {
     case K.DynamicImport:
       return true
     case K.AwaitExpression: {
-      const inner = partsOf(tree, root).at(-1)
-      return inner !== undefined && isFromElsewhere(module, rootOf(tree, innerExpression(tree, inner)), steps - 1)
+      const inner = tree.partsOf(root).at(-1)
+      return inner !== undefined && isFromElsewhere(module, rootOf(tree, tree.innerExpression(inner)), steps - 1)
     }
     case K.CallExpression:
-      return textOf(tree, firstPart(tree, root)) === 'require'
+      return tree.textOf(tree.firstPart(root)) === 'require'
     case K.NewExpression: {
-      const made = partsOf(tree, root).find((part) => kindOf(tree, part) === K.VariableName)
+      const made = tree.partsOf(root).find((part) => tree.kindOf(part) === K.VariableName)
       return made !== undefined && isFromElsewhere(module, made, steps - 1)
     }
     case K.VariableName: {
-      const binding = resolve(module, textOf(tree, root), root)
+      const binding = resolve(module, tree.textOf(root), root)
       if (binding?.kind === 'import') return true
       if (binding?.kind !== 'variable' || binding.init === NONE) return false
-      return isFromElsewhere(module, rootOf(tree, innerExpression(tree, binding.init)), steps - 1)
+      return isFromElsewhere(module, rootOf(tree, tree.innerExpression(binding.init)), steps - 1)
     }
     default:
       return false
@@ -200,8 +188,8 @@ function isOwn(frame: Frame, node: Node): boolean {
   const { module } = frame
   const { tree } = module
   const root = rootOf(tree, node)
-  if (kindOf(tree, root) !== K.VariableName) return false
-  const binding = resolve(module, textOf(tree, root), root)
+  if (tree.kindOf(root) !== K.VariableName) return false
+  const binding = resolve(module, tree.textOf(root), root)
   if (binding?.kind === 'class' || binding?.kind === 'enum') return true
   if (binding?.kind !== 'variable' || binding.init === NONE) return false
   return siteOf(evaluate(frame, root))?.module === module
@@ -211,8 +199,8 @@ function isOwn(frame: Frame, node: Node): boolean {
 function namesIn(tree: Tree, args: readonly Node[]): readonly string[] | undefined {
   const names: string[] = []
   for (const arg of args) {
-    if (!INLINE.has(kindOf(tree, innerExpression(tree, arg)))) return undefined
-    const found = namesInText(textOf(tree, arg))
+    if (!INLINE.has(tree.kindOf(tree.innerExpression(arg)))) return undefined
+    const found = namesInText(tree.textOf(arg))
     if (found === undefined) return undefined
     names.push(...found)
   }
@@ -249,18 +237,18 @@ interface Handing {
 function addHanded(frame: Frame, { callee, arg, index }: Handing, add: Add): void {
   const { module } = frame
   const { tree } = module
-  const given = innerExpression(tree, arg)
-  const kind = kindOf(tree, given)
+  const given = tree.innerExpression(arg)
+  const kind = tree.kindOf(given)
   if (kind !== K.VariableName && kind !== K.MemberExpression && kind !== K.CallExpression) return
-  if (kind === K.CallExpression && textOf(tree, firstPart(tree, given)) !== 'require') return
-  const isLikely = COMMANDLIKE.test(textOf(tree, given).slice(-100))
-  const consumer = consumerOf(tree, outerExpression(tree, given))
+  if (kind === K.CallExpression && tree.textOf(tree.firstPart(given)) !== 'require') return
+  const isLikely = COMMANDLIKE.test(tree.textOf(given).slice(-100))
+  const consumer = consumerOf(tree, tree.outerExpression(given))
   if (consumer === undefined || consumer === 'require') return
-  const isMember = kindOf(tree, callee) === K.MemberExpression
+  const isMember = tree.kindOf(callee) === K.MemberExpression
   const root = rootOf(tree, callee)
-  if (kindOf(tree, root) !== K.VariableName) return
+  if (tree.kindOf(root) !== K.VariableName) return
   const isImported = isFromElsewhere(module, root, 2)
-  const binding = resolve(module, textOf(tree, root), root)
+  const binding = resolve(module, tree.textOf(root), root)
   if (binding === undefined || (isMember && !isImported) || (isImported && !isLikely && !CHANGES.test(consumer))) return
   const isElsewhere = isFromElsewhere(module, rootOf(tree, given), 4)
   if (!isElsewhere && !isTakenOut(module, given)) return
@@ -271,12 +259,12 @@ function addHanded(frame: Frame, { callee, arg, index }: Handing, add: Add): voi
   }
   const isPassedOn = handsOn(fn.site, index)
   if (isPassedOn || changes(fn.site.module.tree, fn.site.node))
-    add(changedAt(frame, given), isPassedOn ? undefined : namesInText(textOf(fn.site.module.tree, fn.site.node)))
+    add(changedAt(frame, given), isPassedOn ? undefined : namesInText(fn.site.module.tree.textOf(fn.site.node)))
 }
 
 /** Whether a function changes a command, or data like one. */
 const changes = once((tree: Tree, fn: Node): boolean => {
-  for (let node = fn; node < afterOf(tree, fn); node++) if (changeAt(tree, node) !== undefined) return true
+  for (let node = fn; node < tree.afterOf(fn); node++) if (changeAt(tree, node) !== undefined) return true
   return false
 })
 
@@ -284,9 +272,9 @@ const changes = once((tree: Tree, fn: Node): boolean => {
 function handsOn({ module, node }: Site, index: number): boolean {
   const { tree } = module
   const pattern = parametersOf(tree, node)[index]?.pattern
-  if (pattern === undefined || kindOf(tree, pattern) !== K.VariableDefinition) return true
-  return referencesTo(module, textOf(tree, pattern)).some((use) => {
-    if (!contains(tree, node, use)) return false
-    return consumerOf(tree, outerExpression(tree, use)) !== undefined
+  if (pattern === undefined || tree.kindOf(pattern) !== K.VariableDefinition) return true
+  return referencesTo(module, tree.textOf(pattern)).some((use) => {
+    if (!tree.contains(node, use)) return false
+    return consumerOf(tree, tree.outerExpression(use)) !== undefined
   })
 }

@@ -2,7 +2,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { definitionOf, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { chainTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, firstPart, hasChild, kindOf, NONE, outerExpression, parentOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderValue, Frame } from '../values/value.js'
 
@@ -20,17 +20,17 @@ export interface BuilderFromCall {
 export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   const { module } = frame
   const { tree } = module
-  let fn = parentOf(tree, node)
-  while (fn !== NONE && !isFunction(tree, fn)) fn = parentOf(tree, fn)
+  let fn = tree.parentOf(node)
+  while (fn !== NONE && !isFunction(tree, fn)) fn = tree.parentOf(fn)
   if (fn === NONE) return []
   const called = calledAs(tree, fn)
   if (called === undefined) return []
-  const name = textOf(tree, called.definition)
+  const name = tree.textOf(called.definition)
   const owner = resolve(module, name, called.definition)
   const calls = (owner === undefined ? [] : usesOf(module, owner.node, name)).flatMap((use): Node[] => {
-    const callee = calleeAt(tree, outerExpression(tree, use), called.member)
-    const call = callee === NONE ? NONE : parentOf(tree, callee)
-    return call !== NONE && kindOf(tree, call) === K.CallExpression && firstPart(tree, call) === callee ? [call] : []
+    const callee = calleeAt(tree, tree.outerExpression(use), called.member)
+    const call = callee === NONE ? NONE : tree.parentOf(callee)
+    return call !== NONE && tree.kindOf(call) === K.CallExpression && tree.firstPart(call) === callee ? [call] : []
   })
   if (parametersOf(tree, fn).length === 0 && !calls.some((call) => isBuiltOn(tree, call))) return []
   return calls.flatMap((call): BuilderFromCall[] => {
@@ -42,8 +42,8 @@ export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
 
 /** Whether a method of a builder is called on what a call gives. */
 function isBuiltOn(tree: Tree, call: Node): boolean {
-  const method = childOf(tree, parentOf(tree, outerExpression(tree, call)), K.PropertyName)
-  return method !== NONE && /^(?:add|set)[A-Z]/.test(textOf(tree, method))
+  const method = tree.childOf(tree.parentOf(tree.outerExpression(call)), K.PropertyName)
+  return method !== NONE && /^(?:add|set)[A-Z]/.test(tree.textOf(method))
 }
 
 /** How a function is called: by its name, or as a member of what has one. */
@@ -54,21 +54,19 @@ interface Called {
 
 function calledAs(tree: Tree, fn: Node): Called | undefined {
   const definition =
-    kindOf(tree, fn) === K.FunctionDeclaration ? childOf(tree, fn, K.VariableDefinition) : definitionOf(tree, fn)
+    tree.kindOf(fn) === K.FunctionDeclaration ? tree.childOf(fn, K.VariableDefinition) : definitionOf(tree, fn)
   if (definition !== NONE) return { definition }
   // A method is its own member; a function may be the value of one.
-  const item = MEMBERS.has(kindOf(tree, fn)) ? fn : parentOf(tree, outerExpression(tree, fn))
-  const key = MEMBERS.has(kindOf(tree, item)) ? childOf(tree, item, K.PropertyDefinition) : NONE
-  if (key === NONE || hasChild(tree, item, K.Get) || hasChild(tree, item, K.Set)) return undefined
-  const body = parentOf(tree, item)
-  const isClass = kindOf(tree, body) === K.ClassBody
-  if (isClass !== hasChild(tree, item, K.Static)) return undefined
-  const holder = isClass ? parentOf(tree, body) : body
+  const item = MEMBERS.has(tree.kindOf(fn)) ? fn : tree.parentOf(tree.outerExpression(fn))
+  const key = MEMBERS.has(tree.kindOf(item)) ? tree.childOf(item, K.PropertyDefinition) : NONE
+  if (key === NONE || tree.hasChild(item, K.Get) || tree.hasChild(item, K.Set)) return undefined
+  const body = tree.parentOf(item)
+  const isClass = tree.kindOf(body) === K.ClassBody
+  if (isClass !== tree.hasChild(item, K.Static)) return undefined
+  const holder = isClass ? tree.parentOf(body) : body
   const named =
-    kindOf(tree, holder) === K.ClassDeclaration
-      ? childOf(tree, holder, K.VariableDefinition)
-      : definitionOf(tree, holder)
-  return named === NONE ? undefined : { definition: named, member: textOf(tree, key) }
+    tree.kindOf(holder) === K.ClassDeclaration ? tree.childOf(holder, K.VariableDefinition) : definitionOf(tree, holder)
+  return named === NONE ? undefined : { definition: named, member: tree.textOf(key) }
 }
 
 const MEMBERS: ReadonlySet<number> = new Set([K.MethodDeclaration, K.PropertyDeclaration, K.Property])
@@ -76,8 +74,8 @@ const MEMBERS: ReadonlySet<number> = new Set([K.MethodDeclaration, K.PropertyDec
 /** What is called where a name is used: it, or its member of that name; NONE if it is another one. */
 function calleeAt(tree: Tree, use: Node, member: string | undefined): Node {
   if (member === undefined) return use
-  const whole = parentOf(tree, use)
-  if (kindOf(tree, whole) !== K.MemberExpression || firstPart(tree, whole) !== use) return NONE
-  const key = childOf(tree, whole, K.PropertyName)
-  return key !== NONE && textOf(tree, key) === member ? outerExpression(tree, whole) : NONE
+  const whole = tree.parentOf(use)
+  if (tree.kindOf(whole) !== K.MemberExpression || tree.firstPart(whole) !== use) return NONE
+  const key = tree.childOf(whole, K.PropertyName)
+  return key !== NONE && tree.textOf(key) === member ? tree.outerExpression(whole) : NONE
 }

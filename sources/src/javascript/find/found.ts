@@ -12,19 +12,7 @@ import { parametersOf, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { chainTop, consumerOf } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import {
-  childOf,
-  endOf,
-  firstPart,
-  kindOf,
-  NONE,
-  once,
-  outerExpression,
-  parentOf,
-  partsOf,
-  startOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'
@@ -61,12 +49,12 @@ export function fromList(module: Module, list: ListValue, tie: Tie): Found {
 
 /** The key, or the field, that has an expression: `data: new SlashCommandBuilder()`. */
 function heldUnder(tree: Tree, node: Node): string | undefined {
-  const holder = parentOf(tree, outerExpression(tree, node))
-  const kind = kindOf(tree, holder)
-  if (kind === K.AssignmentExpression) return /\.([\w$]+)$/.exec(textOf(tree, firstPart(tree, holder)))?.[1]
+  const holder = tree.parentOf(tree.outerExpression(node))
+  const kind = tree.kindOf(holder)
+  if (kind === K.AssignmentExpression) return /\.([\w$]+)$/.exec(tree.textOf(tree.firstPart(holder)))?.[1]
   if (kind !== K.Property && kind !== K.PropertyDeclaration) return undefined
-  const name = childOf(tree, holder, K.PropertyDefinition)
-  return name === NONE ? undefined : textOf(tree, name)
+  const name = tree.childOf(holder, K.PropertyDefinition)
+  return name === NONE ? undefined : tree.textOf(name)
 }
 
 /** Whether options are added to what a key or a field holds more often than so: `command.data.addSubcommand(…)`. */
@@ -77,8 +65,8 @@ function addsLater(tree: Tree, node: Node, key: string, state: BuilderState, mos
   const isMore = ({ method }: Addition): boolean => effectOf(state, method)?.kind === 'options' && ++times > most
   if (others.some(isMore)) return true
   // The field of another class is another field.
-  const end = around === NONE ? Infinity : endOf(tree, around)
-  for (let at = around === NONE ? 0 : firstFrom(own, startOf(tree, around)); at < own.length; at++) {
+  const end = around === NONE ? Infinity : tree.endOf(around)
+  for (let at = around === NONE ? 0 : firstFrom(own, tree.startOf(around)); at < own.length; at++) {
     const addition = own[at]
     if (addition === undefined || addition.index >= end) return false
     if (isMore(addition)) return true
@@ -120,26 +108,25 @@ const ADDITION = /(this\s*)?\.([\w$]+)\s*[?!]?\.\s*(add\w+)\(/g
 /** Whether `super(builder)` leads to a class of the project that keeps it in a field, and nothing adds to that. */
 function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
   const { module } = frame
-  const list = parentOf(module.tree, given)
-  if (kindOf(module.tree, firstPart(module.tree, parentOf(module.tree, list))) !== K.Super) return false
+  const list = module.tree.parentOf(given)
+  if (module.tree.kindOf(module.tree.firstPart(module.tree.parentOf(list))) !== K.Super) return false
   const node = classAround(module.tree, given)
   const [, base] = constructionsOf({ kind: 'class', site: { module, node }, frame })
   const own = base?.made.site.module
-  const parameter =
-    own && parametersOf(own.tree, base?.node ?? NONE)[partsOf(module.tree, list).indexOf(given)]?.pattern
-  if (own === undefined || parameter === undefined || kindOf(own.tree, parameter) !== K.VariableDefinition) return false
+  const parameter = own && parametersOf(own.tree, base?.node ?? NONE)[module.tree.partsOf(list).indexOf(given)]?.pattern
+  if (own === undefined || parameter === undefined || own.tree.kindOf(parameter) !== K.VariableDefinition) return false
   const { tree } = own
   // What a class does with the field of its base may be anything: `(this.data as SlashCommandBuilder).addSubcommand(…)`
   const isAdded = (field: string): boolean =>
-    additionsIn(tree, 0).has(field) || textOf(module.tree, node).includes(`.${field}`)
-  const name = textOf(tree, parameter)
+    additionsIn(tree, 0).has(field) || module.tree.textOf(node).includes(`.${field}`)
+  const name = tree.textOf(parameter)
   return (
     !isAdded(name) &&
     usesOf(own, parameter, name).every((use) => {
-      const parent = parentOf(tree, use)
-      const key = kindOf(tree, parent) === K.MemberExpression ? childOf(tree, parent, K.PropertyName) : NONE
-      if (key !== NONE) return effectOf(state, textOf(tree, key)) === undefined
-      const field = partsOf(tree, parent).at(-1) === use ? fieldSetBy(tree, parent) : undefined
+      const parent = tree.parentOf(use)
+      const key = tree.kindOf(parent) === K.MemberExpression ? tree.childOf(parent, K.PropertyName) : NONE
+      if (key !== NONE) return effectOf(state, tree.textOf(key)) === undefined
+      const field = tree.partsOf(parent).at(-1) === use ? fieldSetBy(tree, parent) : undefined
       return field !== undefined && !isAdded(field)
     })
   )
@@ -157,7 +144,7 @@ export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Fo
   const key = heldUnder(tree, top)
   if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length))
     state.open ??= 'Later statements may add options.'
-  const given = outerExpression(tree, top)
+  const given = tree.outerExpression(top)
   const consumer = tie.isSent ? undefined : consumerOf(tree, given)
   if (consumer !== undefined && !LIBRARIES.adds(consumer) && !isOnlyKept(frame, given, state))
     state.open ??= `It is passed to ${consumer}().`

@@ -2,7 +2,7 @@ import { baseOf } from '../evaluate/classes.js'
 import { classAround } from '../evaluate/constructors.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { resolve } from '../scope/bindings.js'
-import { NONE, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
 import { entryOf } from '../values/value.js'
 import type { BuilderValue, Item, ObjectValue } from '../values/value.js'
@@ -19,7 +19,7 @@ export const isGeneric = (object: ObjectValue): boolean => {
 
 /** `{ type: 1, ...data }` of a parameter, and nothing beside it. */
 function isSpread({ openAt, entries }: ObjectValue): boolean {
-  const text = openAt === undefined ? '' : textOf(openAt.module.tree, openAt.node)
+  const text = openAt === undefined ? '' : openAt.module.tree.textOf(openAt.node)
   const holder = /^(?:\.\.\.)?([\w$]+)$/.exec(text)?.[1]
   const binding = openAt && holder !== undefined ? resolve(openAt.module, holder, openAt.node) : undefined
   return binding?.kind === 'parameter' && entries.every(({ key }) => key !== 'description' && key !== 'options')
@@ -38,7 +38,7 @@ export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): bo
 const isTemplate = (name: Item | undefined, description: Item | undefined): boolean =>
   description?.kind === 'literal' &&
   (name?.kind === 'unknown' || name?.kind === 'external') &&
-  textOf(name.site.module.tree, name.site.node) === 'this.name'
+  name.site.module.tree.textOf(name.site.node) === 'this.name'
 
 const { command } = LIBRARIES.handedOver ?? {}
 
@@ -49,14 +49,14 @@ const { command } = LIBRARIES.handedOver ?? {}
 function isTaken(value: Item | undefined, other: Item | undefined): boolean {
   if (value?.kind !== 'unknown' && value?.kind !== 'external') return false
   const { module, node } = value.site
-  const [, holder] = /^([\w$]+)\s*(?:[?!]?\.\s*[\w$]+(?:\(\))?|\[\d+\])+$/.exec(textOf(module.tree, node)) ?? []
+  const [, holder] = /^([\w$]+)\s*(?:[?!]?\.\s*[\w$]+(?:\(\))?|\[\d+\])+$/.exec(module.tree.textOf(node)) ?? []
   if (holder === undefined) return false
   // A class that registers itself is the command; one that extends nothing registers those that extend it.
   if (holder === 'this' && (other === undefined || baseOf(module.tree, classAround(module.tree, node)) !== NONE))
     return false
   const kind = resolve(module, holder, node)?.kind
   if (kind === 'parameter' || kind === 'variable') return true
-  return other === undefined || textOf(other.site.module.tree, other.site.node).startsWith(`${holder}.`)
+  return other === undefined || other.site.module.tree.textOf(other.site.node).startsWith(`${holder}.`)
 }
 
 /** Whether a text stands there that is meant to stay, or a list with one. */

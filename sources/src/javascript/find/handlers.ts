@@ -1,7 +1,7 @@
 import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import { firstPart, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 // Bound: the paths of files, for all of these.
@@ -34,14 +34,13 @@ export const isTest = (uri: string): boolean => TESTS.test(uri)
  * `assert.throws(() => new …)`.
  */
 export function isAsserted(tree: Tree, node: Node): boolean {
-  for (let at = node; at !== NONE; at = parentOf(tree, at)) {
-    if (kindOf(tree, at) !== K.ArgList) continue
-    const callee = firstPart(tree, parentOf(tree, at))
-    const [object = NONE, method = NONE] =
-      kindOf(tree, callee) === K.MemberExpression ? partsOf(tree, callee) : [callee]
-    if (kindOf(tree, object) !== K.VariableName) continue
-    if (/^(?:expect|assert)$/.test(textOf(tree, object))) return true
-    if (method !== NONE && /^(?:throws|rejects)(?:Async)?$/.test(textOf(tree, method))) return true
+  for (let at = node; at !== NONE; at = tree.parentOf(at)) {
+    if (tree.kindOf(at) !== K.ArgList) continue
+    const callee = tree.firstPart(tree.parentOf(at))
+    const [object = NONE, method = NONE] = tree.kindOf(callee) === K.MemberExpression ? tree.partsOf(callee) : [callee]
+    if (tree.kindOf(object) !== K.VariableName) continue
+    if (/^(?:expect|assert)$/.test(tree.textOf(object))) return true
+    if (method !== NONE && /^(?:throws|rejects)(?:Async)?$/.test(tree.textOf(method))) return true
   }
   return false
 }
@@ -53,19 +52,19 @@ const MESSAGE_FOLDER = /(?:message|msg|prefix|text)[-_]?(?:cmds?|commands?)\//i
  * of such functions.
  */
 export function answersMessages(tree: Tree, property: Node, uri: string): boolean {
-  const names = parametersAt(tree, property).map(({ pattern }) => textOf(tree, pattern))
+  const names = parametersAt(tree, property).map(({ pattern }) => tree.textOf(pattern))
   const message = names.find((name) => /^(?:message|msg)$/.test(name))
   if (message === undefined || names.some((name) => INTERACTION.test(name))) return false
-  return MESSAGE_FOLDER.test(uri) || new RegExp(`\\b${message}\\.content\\b`).test(textOf(tree, property))
+  return MESSAGE_FOLDER.test(uri) || new RegExp(`\\b${message}\\.content\\b`).test(tree.textOf(property))
 }
 
 /** Whether a property or a method is a function with parameters. */
 export const isHandler = (tree: Tree, property: Node): boolean => parametersAt(tree, property).length > 0
 
 function parametersAt(tree: Tree, property: Node): ReturnType<typeof parametersOf> {
-  const value = partsOf(tree, property).at(-1) ?? NONE
-  const fn = hasChild(tree, property, K.ParamList) ? property : value
-  return fn === NONE || !hasChild(tree, fn, K.ParamList) ? [] : parametersOf(tree, fn)
+  const value = tree.partsOf(property).at(-1) ?? NONE
+  const fn = tree.hasChild(property, K.ParamList) ? property : value
+  return fn === NONE || !tree.hasChild(fn, K.ParamList) ? [] : parametersOf(tree, fn)
 }
 
 const INTERACTION = new RegExp(`interaction|\\b(?:${LIBRARIES.handlerParameters.join('|')})\\b`, 'i')
@@ -84,5 +83,5 @@ export const takesWords = (tree: Tree, property: Node): boolean =>
 /** Whether a property or a method is a function with a parameter whose name, or whose type, has a certain form. */
 const takes = (tree: Tree, property: Node, form: RegExp): boolean =>
   parametersAt(tree, property).some(({ pattern, type }) =>
-    form.test(textOf(tree, pattern) + (type === NONE ? '' : textOf(tree, type))),
+    form.test(tree.textOf(pattern) + (type === NONE ? '' : tree.textOf(type))),
   )

@@ -9,20 +9,7 @@ import type { Handed } from '../../reader.js'
 import { definitionOf, isFunction } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import {
-  childOf,
-  enclosing,
-  firstPart,
-  kindOf,
-  NONE,
-  once,
-  outerExpression,
-  parentOf,
-  partsOf,
-  previousOf,
-  startOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
 import { entryOf, restOf } from '../values/value.js'
@@ -134,9 +121,9 @@ function isHandedAsPart(frame: Frame, node: Node): boolean {
   const { tree } = frame.module
   const around = superClassOf(tree, node)
   if (around !== NONE) return extendsPart({ frame, site: { module: frame.module, node: around } })
-  const list = parentOf(tree, outerExpression(tree, node))
-  const callee = kindOf(tree, list) === K.ArgList ? previousOf(tree, list) : NONE
-  return callee !== NONE && GUESSES.part.test(textOf(tree, callee))
+  const list = tree.parentOf(tree.outerExpression(node))
+  const callee = tree.kindOf(list) === K.ArgList ? tree.previousOf(list) : NONE
+  return callee !== NONE && GUESSES.part.test(tree.textOf(callee))
 }
 
 /** Whether the handler beside a literal answers messages, and none an interaction: a prefix command has options, too. */
@@ -167,7 +154,7 @@ function isBuiltByBase(frame: Frame, node: Node, object: ObjectValue): boolean {
   if (!texts.every((text) => text !== undefined && isText(text))) return false
   const bases = ancestry({ kind: 'class', site: { module, node: around }, frame }).slice(1)
   return bases.some((base) =>
-    base.kind === 'class' ? BUILDS_NAME.test(textOf(base.site.module.tree, base.site.node)) : takesCommand(base),
+    base.kind === 'class' ? BUILDS_NAME.test(base.site.module.tree.textOf(base.site.node)) : takesCommand(base),
   )
 }
 
@@ -183,7 +170,7 @@ const BUILDS_NAME = new RegExp(
 /** Whether a class hands its name to `super` and makes the command itself: `new SlashCommandBuilder().setName(this.help.name)`. */
 function isTakenUp(tree: Tree, node: Node): boolean {
   const around = superClassOf(tree, node)
-  return around !== NONE && TAKES_NAME.test(textOf(tree, around))
+  return around !== NONE && TAKES_NAME.test(tree.textOf(around))
 }
 
 const TAKES_NAME = new RegExp(String.raw`(?:\b(?:${LIBRARIES.naming.join('|')})\(|\bname:)\s*this\.(?:[\w$]+\.)*name\b`)
@@ -257,28 +244,28 @@ function withNested(object: ObjectValue): ObjectValue {
 
 /** The names of the keys in a literal; a spread is `...`. */
 function keysOf(tree: Tree, node: Node): string[] {
-  return partsOf(tree, node).map((property) => {
-    const name = partsOf(tree, property).find((part) => kindOf(tree, part) !== K.Async)
+  return tree.partsOf(node).map((property) => {
+    const name = tree.partsOf(property).find((part) => tree.kindOf(part) !== K.Async)
     if (name === undefined) return ''
-    const text = textOf(tree, name)
-    return kindOf(tree, name) === K.String ? text.slice(1, -1) : text
+    const text = tree.textOf(name)
+    return tree.kindOf(name) === K.String ? text.slice(1, -1) : text
   })
 }
 
 /** An option, a choice or a translation, inside another literal. */
 function isInside(tree: Tree, node: Node): boolean {
-  let at = outerExpression(tree, node)
-  let parent = parentOf(tree, at)
-  if (kindOf(tree, parent) === K.ArrayExpression) {
-    at = outerExpression(tree, parent)
-    parent = parentOf(tree, at)
+  let at = tree.outerExpression(node)
+  let parent = tree.parentOf(at)
+  if (tree.kindOf(parent) === K.ArrayExpression) {
+    at = tree.outerExpression(parent)
+    parent = tree.parentOf(at)
   }
-  if (kindOf(tree, parent) !== K.Property) return false
-  const key = childOf(tree, parent, K.PropertyDefinition)
+  if (tree.kindOf(parent) !== K.Property) return false
+  const key = tree.childOf(parent, K.PropertyDefinition)
   return (
     key !== NONE &&
     /^(?:options|choices|fields|components|embeds|args|arguments|subcommands?|subCommands?)$|ocalizations$/.test(
-      textOf(tree, key),
+      tree.textOf(key),
     )
   )
 }
@@ -297,7 +284,7 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
   const isThere = description === undefined || isFolderOfCommands(uri)
   if (isForeign(object) || isFragment(object) || !isThere) return false
   // Tables of games have names, descriptions and handlers, too; their names are titles.
-  const isListed = kindOf(tree, parentOf(tree, outerExpression(tree, node))) === K.ArrayExpression
+  const isListed = tree.kindOf(tree.parentOf(tree.outerExpression(node))) === K.ArrayExpression
   if (isListed && name.kind === 'literal' && /\s/.test(String(name.data).trim())) return false
   // Nothing in it says that it is one: a title, or words that are typed behind it, say that it is something else.
   if (isShown) return isSlashName(name) && !besides(tree, node).some((property) => takesWords(tree, property))
@@ -345,12 +332,12 @@ function handedAt(frame: Frame, node: Node): Handed | undefined {
   const maker = makerAt(frame, callee)
   if (maker === undefined) return undefined
   const { module, node: at } = maker
-  const [name = ''] = /[\w$]{1,60}$/.exec(textOf(tree, callee)) ?? []
-  return { by: `${module.uri}#${startOf(module.tree, at)}`, name, keys, start: startOf(tree, node) }
+  const [name = ''] = /[\w$]{1,60}$/.exec(tree.textOf(callee)) ?? []
+  return { by: `${module.uri}#${module.tree.startOf(at)}`, name, keys, start: tree.startOf(node) }
 }
 
 const makesCommands = once((tree: Tree, node: Node): boolean => {
-  const text = textOf(tree, node)
+  const text = tree.textOf(node)
   return MAKES_COMMANDS.test(text) && !/\b[mM]essage\b/.test(text)
 })
 
@@ -359,37 +346,37 @@ const MAKES_COMMANDS = /ApplicationCommand|SlashCommand|CommandInteraction/
 /** What is called, or constructed, where an object is an argument; NONE if nothing is, or if it is `super`. */
 function calleeAround(tree: Tree, node: Node): Node {
   const call = callAround(tree, node)
-  return call === NONE ? NONE : (partsOf(tree, call)[kindOf(tree, call) === K.NewExpression ? 1 : 0] ?? NONE)
+  return call === NONE ? NONE : (tree.partsOf(call)[tree.kindOf(call) === K.NewExpression ? 1 : 0] ?? NONE)
 }
 
 /** The call, or the construction, that an object is an argument of; NONE if there is none, or if it is that of `super`. */
 function callAround(tree: Tree, node: Node): Node {
-  const list = parentOf(tree, outerExpression(tree, node))
-  const call = kindOf(tree, list) === K.ArgList ? parentOf(tree, list) : NONE
-  return call === NONE || kindOf(tree, firstPart(tree, call)) === K.Super ? NONE : call
+  const list = tree.parentOf(tree.outerExpression(node))
+  const call = tree.kindOf(list) === K.ArgList ? tree.parentOf(list) : NONE
+  return call === NONE || tree.kindOf(tree.firstPart(call)) === K.Super ? NONE : call
 }
 
 /** `data: { name, description }` beside a function: what is sent, and who answers. */
 function isData(tree: Tree, node: Node, object: ObjectValue): boolean {
   const holder = dataHolder(tree, node)
   if (holder === NONE || object.entries.some((entry) => fieldNamed('command', entry.key) === undefined)) return false
-  return partsOf(tree, holder).some((beside) => isHandler(tree, beside))
+  return tree.partsOf(holder).some((beside) => isHandler(tree, beside))
 }
 
 /** The object that has a value under `data`; NONE if none has. */
 function dataHolder(tree: Tree, node: Node): Node {
-  const property = parentOf(tree, outerExpression(tree, node))
-  const key = kindOf(tree, property) === K.Property ? childOf(tree, property, K.PropertyDefinition) : NONE
-  return key !== NONE && textOf(tree, key) === 'data' ? parentOf(tree, property) : NONE
+  const property = tree.parentOf(tree.outerExpression(node))
+  const key = tree.kindOf(property) === K.Property ? tree.childOf(property, K.PropertyDefinition) : NONE
+  return key !== NONE && tree.textOf(key) === 'data' ? tree.parentOf(property) : NONE
 }
 
 /**
  * What stands beside a literal: its own properties, those around `data: {…}`, the methods of the class of `super({…})`.
  */
 function besides(tree: Tree, node: Node): Node[] {
-  const own = partsOf(tree, node)
-  const holder = parentOf(tree, outerExpression(tree, node))
-  if (kindOf(tree, holder) === K.Property) return [...own, ...partsOf(tree, parentOf(tree, holder))]
+  const own = tree.partsOf(node)
+  const holder = tree.parentOf(tree.outerExpression(node))
+  if (tree.kindOf(holder) === K.Property) return [...own, ...tree.partsOf(tree.parentOf(holder))]
   const call = callAround(tree, node)
   if (call !== NONE) return [...own, ...functionsIn(tree, holder)]
   const around = superClassOf(tree, node)
@@ -398,13 +385,13 @@ function besides(tree: Tree, node: Node): Node[] {
 
 /** The functions among the arguments of a call: thousands of literals may be the others. */
 const functionsIn = once((tree: Tree, list: Node) =>
-  partsOf(tree, list).filter((argument) => isFunction(tree, argument)),
+  tree.partsOf(list).filter((argument) => isFunction(tree, argument)),
 )
 
 /** The class of `super({…})`; NONE for a literal elsewhere. */
 function superClassOf(tree: Tree, node: Node): Node {
-  const list = parentOf(tree, outerExpression(tree, node))
-  const call = parentOf(tree, list)
-  if (kindOf(tree, list) !== K.ArgList || kindOf(tree, partsOf(tree, call)[0] ?? NONE) !== K.Super) return NONE
-  return enclosing(tree, call, new Set<number>([K.ClassDeclaration, K.ClassExpression]))
+  const list = tree.parentOf(tree.outerExpression(node))
+  const call = tree.parentOf(list)
+  if (tree.kindOf(list) !== K.ArgList || tree.kindOf(tree.partsOf(call)[0] ?? NONE) !== K.Super) return NONE
+  return tree.enclosing(call, new Set<number>([K.ClassDeclaration, K.ClassExpression]))
 }

@@ -5,21 +5,7 @@ import type { Binding, Module } from '../scope/module.js'
 import { folderOf, inFolder } from '../scope/uris.js'
 import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
-import {
-  afterOf,
-  childOf,
-  contains,
-  endOf,
-  firstPart,
-  innerExpression,
-  kindOf,
-  NONE,
-  outerExpression,
-  parentOf,
-  partsOf,
-  startOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 
@@ -35,7 +21,7 @@ export function foldersAttached(frame: Frame): readonly string[] {
   const own = MAY_LOAD.test(tree.text) ? { loads: loadsIn(tree, 0), adding: addingIn(tree, 0) } : undefined
   for (const [run, loaded] of own === undefined || !ATTACHES.test(tree.text) ? [] : own.loads) {
     const adding = own?.adding ?? []
-    const isHere = adding.some((call) => contains(tree, run, call)) || isKeptAsOptions(tree, run)
+    const isHere = adding.some((call) => tree.contains(run, call)) || isKeptAsOptions(tree, run)
     if (!isHere && adding.length === 0) continue
     for (const folder of foldersOf(module, loaded, run, undefined))
       if (isBelow(module, folder, isHere)) found.add(folder)
@@ -48,8 +34,8 @@ export function foldersAttached(frame: Frame): readonly string[] {
 /** The loops that load modules in a part of a text, with what they load. */
 function loadsIn(tree: Tree, within: Node): ReadonlyMap<Node, Node> {
   const loads = new Map<Node, Node>()
-  for (let node = within; node < afterOf(tree, within); node++) {
-    const kind = kindOf(tree, node)
+  for (let node = within; node < tree.afterOf(within); node++) {
+    const kind = tree.kindOf(node)
     const loaded = kind === K.CallExpression || kind === K.DynamicImport ? loadedBy(tree, node) : NONE
     const run = loaded === NONE ? NONE : iterationAround(tree, node)
     if (run !== NONE) loads.set(run, loaded)
@@ -60,8 +46,8 @@ function loadsIn(tree: Tree, within: Node): ReadonlyMap<Node, Node> {
 /** The calls in loops that add options from elsewhere. */
 function addingIn(tree: Tree, within: Node): readonly Node[] {
   const adding: Node[] = []
-  for (let node = within; node < afterOf(tree, within); node++)
-    if (kindOf(tree, node) === K.CallExpression && addsOption(tree, node) && iterationAround(tree, node) !== NONE)
+  for (let node = within; node < tree.afterOf(within); node++)
+    if (tree.kindOf(node) === K.CallExpression && addsOption(tree, node) && iterationAround(tree, node) !== NONE)
       adding.push(node)
   return adding
 }
@@ -80,11 +66,11 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
   const found: (readonly string[])[] = []
   let asked = 0
   for (let node = 0; node < tree.kind.length && asked < MOST_LOADERS; node++) {
-    if (kindOf(tree, node) !== K.CallExpression) continue
-    const callee = innerExpression(tree, firstPart(tree, node))
+    if (tree.kindOf(node) !== K.CallExpression) continue
+    const callee = tree.innerExpression(tree.firstPart(node))
     const name = lastNameOf(tree, callee)
     if (name === 'require' || !LOADER.test(name)) continue
-    const args = partsOf(tree, childOf(tree, node, K.ArgList))
+    const args = tree.argumentsOf(node)
     if (!args.some((arg) => isKnownPath(pathOf(module, arg, undefined)))) continue
     asked++
     const fn = evaluate(frame, callee)
@@ -94,7 +80,7 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
     const adding = addingIn(other.tree, body)
     for (const [run, loaded] of loadsIn(other.tree, body)) {
       const isAdding =
-        adding.some((call) => contains(other.tree, run, call)) ||
+        adding.some((call) => other.tree.contains(run, call)) ||
         isKeptAsOptions(other.tree, run) ||
         isKeptAsOptions(tree, node) ||
         isAddedLater(module, node)
@@ -116,7 +102,7 @@ function isAddedLater(module: Module, call: Node): boolean {
   const { tree } = module
   return addingIn(tree, 0).some((adding) => {
     const run = iterationAround(tree, adding)
-    return contains(tree, run, call) || outsideOf(module, run).some((init) => contains(tree, init, call))
+    return tree.contains(run, call) || outsideOf(module, run).some((init) => tree.contains(init, call))
   })
 }
 
@@ -136,22 +122,22 @@ function isBelow({ uri }: Module, folder: string, isHere: boolean): boolean {
 
 /** What `require(…)` or `import(…)` loads, if it is computed; NONE for other calls. */
 function loadedBy(tree: Tree, call: Node): Node {
-  const isImport = kindOf(tree, call) === K.DynamicImport
-  const isLoad = isImport || textOf(tree, firstPart(tree, call)) === 'require'
-  const list = isImport ? call : isLoad ? childOf(tree, call, K.ArgList) : NONE
-  const arg = list === NONE ? NONE : innerExpression(tree, partsOf(tree, list).at(isImport ? -1 : 0) ?? NONE)
+  const isImport = tree.kindOf(call) === K.DynamicImport
+  const isLoad = isImport || tree.textOf(tree.firstPart(call)) === 'require'
+  const list = isImport ? call : isLoad ? tree.childOf(call, K.ArgList) : NONE
+  const arg = list === NONE ? NONE : tree.innerExpression(tree.partsOf(list).at(isImport ? -1 : 0) ?? NONE)
   return arg === NONE || isText(tree, arg) ? NONE : arg
 }
 
 /** The loop around a node, or the call that runs a callback around it for each item; NONE if there is none. */
 function iterationAround(tree: Tree, node: Node): Node {
-  for (let at = parentOf(tree, node); at !== NONE; at = parentOf(tree, at)) {
-    if (kindOf(tree, at) === K.ForStatement) return at
+  for (let at = tree.parentOf(node); at !== NONE; at = tree.parentOf(at)) {
+    if (tree.kindOf(at) === K.ForStatement) return at
     if (!isFunction(tree, at)) continue
-    const list = parentOf(tree, outerExpression(tree, at))
-    const call = kindOf(tree, list) === K.ArgList ? parentOf(tree, list) : NONE
-    const callee = call === NONE ? NONE : firstPart(tree, call)
-    return callee !== NONE && EACH.test(textOf(tree, childOf(tree, callee, K.PropertyName))) ? call : NONE
+    const list = tree.parentOf(tree.outerExpression(at))
+    const call = tree.kindOf(list) === K.ArgList ? tree.parentOf(list) : NONE
+    const callee = call === NONE ? NONE : tree.firstPart(call)
+    return callee !== NONE && EACH.test(tree.textOf(tree.childOf(callee, K.PropertyName))) ? call : NONE
   }
   return NONE
 }
@@ -160,16 +146,16 @@ const EACH = /^(?:forEach|map|flatMap|reduce)$/
 
 /** Whether a call adds options that stand elsewhere: `data.addSubcommand(sub)`, `options.push(sub.data)` */
 function addsOption(tree: Tree, call: Node): boolean {
-  const callee = firstPart(tree, call)
-  const name = kindOf(tree, callee) === K.MemberExpression ? childOf(tree, callee, K.PropertyName) : NONE
+  const callee = tree.firstPart(call)
+  const name = tree.kindOf(callee) === K.MemberExpression ? tree.childOf(callee, K.PropertyName) : NONE
   if (name === NONE) return false
-  const method = textOf(tree, name)
-  const arg = innerExpression(tree, firstPart(tree, childOf(tree, call, K.ArgList)))
-  if (arg === NONE || kindOf(tree, arg) === K.ObjectExpression) return false
+  const method = tree.textOf(name)
+  const arg = tree.innerExpression(tree.firstPart(tree.childOf(call, K.ArgList)))
+  if (arg === NONE || tree.kindOf(arg) === K.ObjectExpression) return false
   // `() => sub.data`, `(builder) => sub.build(builder)`
-  if (isFunction(tree, arg) && SETS_NAME.test(textOf(tree, arg))) return false
+  if (isFunction(tree, arg) && SETS_NAME.test(tree.textOf(arg))) return false
   if (LIBRARIES.addingLevels.includes(method)) return true
-  return /^(?:push|unshift)$/.test(method) && OPTIONS.test(textOf(tree, firstPart(tree, callee)))
+  return /^(?:push|unshift)$/.test(method) && OPTIONS.test(tree.textOf(tree.firstPart(callee)))
 }
 
 const SETS_NAME = new RegExp(String.raw`\.(?:${LIBRARIES.naming.join('|')})\s*\(`)
@@ -179,10 +165,10 @@ const OPTIONS = /(?:^|[.#])(?:options|sub_?commands?)$/i
 
 /** `options: files.map((file) => require(file).data)` */
 function isKeptAsOptions(tree: Tree, node: Node): boolean {
-  for (let at = node; at !== NONE && !isFunction(tree, at); at = parentOf(tree, at)) {
-    const kind = kindOf(tree, at)
+  for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
+    const kind = tree.kindOf(at)
     if (kind === K.Property || kind === K.PropertyDeclaration)
-      return OPTIONS.test(textOf(tree, childOf(tree, at, K.PropertyDefinition)))
+      return OPTIONS.test(tree.textOf(tree.childOf(at, K.PropertyDefinition)))
     if (kind === K.ObjectExpression || kind === K.Block) return false
   }
   return false
@@ -202,7 +188,7 @@ function foldersOf(module: Module, loaded: Node, run: Node, given: Given | undef
 /** The folders that a loop lists: what is relative begins where the program was started. */
 const foldersListed = (module: Module, run: Node, given: Given | undefined): readonly string[] =>
   listingsFor(module, run).flatMap((call) => {
-    const arg = firstPart(module.tree, childOf(module.tree, call, K.ArgList))
+    const arg = module.tree.firstPart(module.tree.childOf(call, K.ArgList))
     const { text, isWhole } = arg === NONE ? UNKNOWN : pathOf(module, arg, given)
     const known = /[*{]/.test(text) ? text.replace(/(?<![^/])[^/]*[*{].*$/s, '') : isWhole ? text : ''
     if (known === '') return []
@@ -231,11 +217,11 @@ function listingsFor(module: Module, run: Node): readonly Node[] {
 function outsideOf(module: Module, run: Node): readonly Node[] {
   const { tree } = module
   const names = new Map<string, Node>()
-  for (let node = run; node < afterOf(tree, run); node++)
-    if (kindOf(tree, node) === K.VariableName) names.set(textOf(tree, node), node)
+  for (let node = run; node < tree.afterOf(run); node++)
+    if (tree.kindOf(node) === K.VariableName) names.set(tree.textOf(node), node)
   return [...names.values()].flatMap((name) => {
-    const binding = resolve(module, textOf(tree, name), name)
-    const isOutside = binding?.kind === 'variable' && binding.init !== NONE && !contains(tree, run, binding.init)
+    const binding = resolve(module, tree.textOf(name), name)
+    const isOutside = binding?.kind === 'variable' && binding.init !== NONE && !tree.contains(run, binding.init)
     return isOutside ? [binding.init] : []
   })
 }
@@ -244,8 +230,8 @@ const LISTING = /^(?:readdir(?:Sync)?|glob(?:Sync)?)$/
 
 function listingsIn(tree: Tree, within: Node): readonly Node[] {
   const calls: Node[] = []
-  for (let node = within; node < afterOf(tree, within); node++) {
-    const callee = kindOf(tree, node) === K.CallExpression ? firstPart(tree, node) : NONE
+  for (let node = within; node < tree.afterOf(within); node++) {
+    const callee = tree.kindOf(node) === K.CallExpression ? tree.firstPart(node) : NONE
     if (callee !== NONE && LISTING.test(lastNameOf(tree, callee))) calls.push(node)
   }
   return calls
@@ -253,8 +239,8 @@ function listingsIn(tree: Tree, within: Node): readonly Node[] {
 
 /** `readdirSync` of `fs.readdirSync`; nothing of a function that is called where it is written. */
 const lastNameOf = (tree: Tree, node: Node): string => {
-  const name = kindOf(tree, node) === K.MemberExpression ? childOf(tree, node, K.PropertyName) : node
-  return name === NONE || !NAMES.has(kindOf(tree, name)) ? '' : textOf(tree, name)
+  const name = tree.kindOf(node) === K.MemberExpression ? tree.childOf(node, K.PropertyName) : node
+  return name === NONE || !NAMES.has(tree.kindOf(name)) ? '' : tree.textOf(name)
 }
 
 const NAMES: ReadonlySet<number> = new Set([K.VariableName, K.PropertyName])
@@ -272,16 +258,16 @@ const MOST_STEPS = 8
 
 function pathOf(module: Module, expression: Node, given: Given | undefined, steps = MOST_STEPS): KnownPath {
   const { tree, uri } = module
-  const node = innerExpression(tree, expression)
+  const node = tree.innerExpression(expression)
   if (steps === 0) return UNKNOWN
   const of = (inner: Node): KnownPath => pathOf(module, inner, given, steps - 1)
-  const text = textOf(tree, node)
+  const text = tree.textOf(node)
   const own = folderOf(uri) ?? uri
   if (text === '__dirname' || text === 'import.meta.dirname' || text === 'import.meta.dir')
     return { text: own, isWhole: true }
   if (text === '__filename' || text === 'import.meta.url' || text === 'import.meta.filename')
     return { text: uri, isWhole: true }
-  switch (kindOf(tree, node)) {
+  switch (tree.kindOf(node)) {
     case K.String:
       return { text: stringOf(tree, node) ?? '', isWhole: true }
     case K.TemplateString:
@@ -293,22 +279,22 @@ function pathOf(module: Module, expression: Node, given: Given | undefined, step
       return isKnown && binding.init !== NONE ? of(binding.init) : UNKNOWN
     }
     case K.BinaryExpression: {
-      const [left = NONE, operator = NONE, right = NONE] = partsOf(tree, node)
-      if (right === NONE || textOf(tree, operator) !== '+') return UNKNOWN
+      const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(node)
+      if (right === NONE || tree.textOf(operator) !== '+') return UNKNOWN
       const before = of(left)
       return before.isWhole ? after(before, of(right)) : before
     }
     case K.MemberExpression:
-      return /\.(?:href|pathname)$/.test(text) ? of(firstPart(tree, node)) : UNKNOWN
+      return /\.(?:href|pathname)$/.test(text) ? of(tree.firstPart(node)) : UNKNOWN
     case K.NewExpression: {
-      const [path = NONE, base = NONE] = partsOf(tree, childOf(tree, node, K.ArgList))
+      const [path = NONE, base = NONE] = tree.argumentsOf(node)
       if (!/^new\s+URL\b/.test(text) || base === NONE) return UNKNOWN
       const from = of(base)
       return from.isWhole ? joined([{ text: folderOf(from.text) ?? from.text, isWhole: true }, of(path)]) : UNKNOWN
     }
     case K.CallExpression: {
-      const name = lastNameOf(tree, firstPart(tree, node))
-      const args = partsOf(tree, childOf(tree, node, K.ArgList)).map(of)
+      const name = lastNameOf(tree, tree.firstPart(node))
+      const args = tree.argumentsOf(node).map(of)
       const [first = UNKNOWN] = args
       if (/^(?:join|resolve|posix\.join)$/.test(name)) return joined(args)
       if (/^(?:fileURLToPath|pathToFileURL|normalize|toString)$/.test(name)) return first
@@ -339,15 +325,15 @@ function givenFor(
 /** `${folder}/${file}` */
 function templateOf(tree: Tree, node: Node, of: (inner: Node) => KnownPath): KnownPath {
   let path: KnownPath = { text: '', isWhole: true }
-  let at = startOf(tree, node) + 1
-  for (let child = node + 1; child < afterOf(tree, node) && path.isWhole; child = afterOf(tree, child)) {
-    if (kindOf(tree, child) !== K.Interpolation) continue
-    path = after(path, { text: tree.text.slice(at, startOf(tree, child)), isWhole: true })
-    const inner = partsOf(tree, child).find((part) => !/^(?:\$\{|\})$/.test(textOf(tree, part)))
+  let at = tree.startOf(node) + 1
+  for (let child = node + 1; child < tree.afterOf(node) && path.isWhole; child = tree.afterOf(child)) {
+    if (tree.kindOf(child) !== K.Interpolation) continue
+    path = after(path, { text: tree.text.slice(at, tree.startOf(child)), isWhole: true })
+    const inner = tree.partsOf(child).find((part) => !/^(?:\$\{|\})$/.test(tree.textOf(part)))
     path = after(path, inner === undefined ? UNKNOWN : of(inner))
-    at = endOf(tree, child)
+    at = tree.endOf(child)
   }
-  return path.isWhole ? after(path, { text: tree.text.slice(at, endOf(tree, node) - 1), isWhole: true }) : path
+  return path.isWhole ? after(path, { text: tree.text.slice(at, tree.endOf(node) - 1), isWhole: true }) : path
 }
 
 /** One text behind another. */

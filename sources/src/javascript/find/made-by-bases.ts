@@ -4,7 +4,7 @@ import type { Construction } from '../evaluate/constructors.js'
 import { itemsOf } from '../evaluate/containers.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, childOf, firstPart, kindOf, NONE, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
 import { entryOf } from '../values/value.js'
@@ -21,13 +21,13 @@ import { isUnmistakable } from './shape.js'
 export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const { module } = frame
   const { tree } = module
-  if (kindOf(tree, firstPart(tree, call)) !== K.Super) return undefined
+  if (tree.kindOf(tree.firstPart(call)) !== K.Super) return undefined
   const node = classAround(tree, call)
   const all = node === NONE ? [] : constructionsOf({ kind: 'class', site: { module, node }, frame })
   const site = { module, node: call }
   const isTaken = all.length > 1 && ancestry({ kind: 'class', site: { module, node }, frame }).some(takesCommand)
   // `super(, 'ping')` is no error to the parser.
-  const isWhole = tree.errors.length === 0 && !/[(,]\s*,/.test(textOf(tree, call))
+  const isWhole = tree.errors.length === 0 && !/[(,]\s*,/.test(tree.textOf(call))
   for (const base of all.slice(1)) {
     // In a damaged text, its arguments may be those of another call.
     const handed = isWhole ? handedOn(base, isTaken) : undefined
@@ -41,12 +41,12 @@ export function madeByBase(frame: Frame, call: Node): Found | undefined {
 /** The builder that a base keeps in a field. */
 function builderOf(base: Construction, all: readonly Construction[]): BuilderValue | undefined {
   for (const [key, node] of assignmentsIn(base)) {
-    if (!/Builder\b/.test(textOf(base.made.site.module.tree, node))) continue
+    if (!/Builder\b/.test(base.made.site.module.tree.textOf(node))) continue
     const value = evaluate(base.frame, node)
     if (value.kind !== 'builder' || value.state.builds === 'option' || !isNamed(value)) continue
     // The base sets it once; whatever else is done with it may add options.
     const used = new RegExp(`\\b(?:this|super)\\s*[?!]?\\.\\s*${key}\\b`, 'g')
-    const texts = all.map(({ made: { site } }) => textOf(site.module.tree, site.node))
+    const texts = all.map(({ made: { site } }) => site.module.tree.textOf(site.node))
     if (texts.flatMap((text) => text.match(used) ?? []).length > 1) value.state.open ??= 'Its class may add to it.'
     return value
   }
@@ -59,9 +59,9 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
  */
 function handedOn({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
   const { tree } = frame.module
-  for (let at = node; node !== NONE && at < afterOf(tree, node); at++) {
-    if (kindOf(tree, at) !== K.CallExpression || kindOf(tree, firstPart(tree, at)) !== K.Super) continue
-    for (const item of itemsOf(frame, childOf(tree, at, K.ArgList))) {
+  for (let at = node; node !== NONE && at < tree.afterOf(node); at++) {
+    if (tree.kindOf(at) !== K.CallExpression || tree.kindOf(tree.firstPart(at)) !== K.Super) continue
+    for (const item of itemsOf(frame, tree.childOf(at, K.ArgList))) {
       if (item.kind !== 'object' || entryOf(item, 'name')?.value.kind !== 'literal') continue
       if (isUnmistakable(item) || (isTaken && entryOf(item, 'description')?.value.kind === 'literal')) return item
     }

@@ -2,7 +2,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { resolve } from '../scope/bindings.js'
 import { chainTop, walk } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { firstPart, innerExpression, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderState, Frame } from '../values/value.js'
 import type { BuilderFromCall } from './factories.js'
@@ -20,7 +20,7 @@ export function madeElsewhere(frame: Frame, methods: readonly Node[]): BuilderFr
   const calls = new Set<Node>()
   const seen = new Set<BuilderState>()
   return methods.flatMap((method): BuilderFromCall[] => {
-    const call = beginning(frame, parentOf(tree, parentOf(tree, method)))
+    const call = beginning(frame, tree.parentOf(tree.parentOf(method)))
     if (call === NONE || calls.has(call)) return []
     calls.add(call)
     const value = evaluate(frame, chainTop(tree, call))
@@ -37,8 +37,8 @@ const MAKER = /^(?:create|make|build|define)\w*(?:command|slash)/i
 
 /** Whether a call may be of a function that makes a command. */
 export function mayMake(tree: Tree, call: Node): boolean {
-  const callee = partsOf(tree, call)[0]
-  return callee !== undefined && kindOf(tree, callee) === K.VariableName && MAKER.test(textOf(tree, callee))
+  const callee = tree.partsOf(call)[0]
+  return callee !== undefined && tree.kindOf(callee) === K.VariableName && MAKER.test(tree.textOf(callee))
 }
 
 /** `Base.make('ping')`, `createPing('ping')` */
@@ -50,11 +50,11 @@ export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall
   const { tree } = module
   return calls.flatMap((call): BuilderFromCall[] => {
     if (chainTop(tree, call) !== call || !isValue(tree, call)) return []
-    const callee = innerExpression(tree, firstPart(tree, call))
-    const isMember = kindOf(tree, callee) === K.MemberExpression
-    const [holder = NONE, name = NONE] = isMember ? partsOf(tree, callee) : [callee, callee]
-    if (kindOf(tree, holder) !== K.VariableName || !FACTORY.test(textOf(tree, name))) return []
-    const binding = resolve(module, textOf(tree, holder), holder)
+    const callee = tree.innerExpression(tree.firstPart(call))
+    const isMember = tree.kindOf(callee) === K.MemberExpression
+    const [holder = NONE, name = NONE] = isMember ? tree.partsOf(callee) : [callee, callee]
+    if (tree.kindOf(holder) !== K.VariableName || !FACTORY.test(tree.textOf(name))) return []
+    const binding = resolve(module, tree.textOf(holder), holder)
     if (binding?.kind !== 'import' && binding?.kind !== 'variable' && binding?.kind !== 'class') return []
     if (evaluate(frame, callee).kind !== 'function') return []
     const value = evaluate(frame, call)
@@ -66,8 +66,7 @@ export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall
 }
 
 /** Whether the value of a call is kept: by a variable, a property, a field, or as what a module exports. */
-const isValue = (tree: Tree, call: Node): boolean =>
-  HOLDERS.has(kindOf(tree, parentOf(tree, outerExpression(tree, call))))
+const isValue = (tree: Tree, call: Node): boolean => HOLDERS.has(tree.kindOf(tree.parentOf(tree.outerExpression(call))))
 
 const HOLDERS: ReadonlySet<number> = new Set([
   K.VariableDeclaration,
@@ -84,7 +83,7 @@ export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFrom
   const { module } = frame
   const { tree } = module
   return calls.flatMap((call): BuilderFromCall[] => {
-    const fn = evaluate(frame, firstPart(tree, call))
+    const fn = evaluate(frame, tree.firstPart(call))
     if (fn.kind !== 'function' || fn.site.module === module) return []
     const value = evaluate(frame, call)
     return value.kind !== 'object'
@@ -100,14 +99,14 @@ export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFrom
 function beginning(frame: Frame, call: Node): Node {
   const { module } = frame
   const { tree } = module
-  if (kindOf(tree, call) !== K.CallExpression) return NONE
+  if (tree.kindOf(call) !== K.CallExpression) return NONE
   const first = firstCall(tree, call)
   const holder = receiverOf(tree, first)
-  if (holder === NONE || kindOf(tree, holder) !== K.VariableName) return holder === NONE ? first : NONE
-  const binding = resolve(module, textOf(tree, holder), holder)
+  if (holder === NONE || tree.kindOf(holder) !== K.VariableName) return holder === NONE ? first : NONE
+  const binding = resolve(module, tree.textOf(holder), holder)
   if (binding?.kind === 'variable' && binding.init !== NONE) {
-    const init = innerExpression(tree, binding.init)
-    return kindOf(tree, init) === K.CallExpression ? beginning(frame, init) : NONE
+    const init = tree.innerExpression(binding.init)
+    return tree.kindOf(init) === K.CallExpression ? beginning(frame, init) : NONE
   }
   // `Commands.base('hug')`: what a class or a module of the workspace has.
   const value = binding?.kind === 'class' || binding?.kind === 'import' ? evaluate(frame, holder) : undefined
@@ -116,11 +115,11 @@ function beginning(frame: Frame, call: Node): Node {
 
 const firstCall = walk((tree, call) => {
   const receiver = receiverOf(tree, call)
-  return receiver !== NONE && kindOf(tree, receiver) === K.CallExpression ? receiver : call
+  return receiver !== NONE && tree.kindOf(receiver) === K.CallExpression ? receiver : call
 })
 
 /** What stands before the dot of a call's method; NONE if a plain function is called. */
 function receiverOf(tree: Tree, call: Node): Node {
-  const callee = innerExpression(tree, partsOf(tree, call)[0] ?? call)
-  return kindOf(tree, callee) === K.MemberExpression ? innerExpression(tree, partsOf(tree, callee)[0] ?? callee) : NONE
+  const callee = tree.innerExpression(tree.partsOf(call)[0] ?? call)
+  return tree.kindOf(callee) === K.MemberExpression ? tree.innerExpression(tree.partsOf(callee)[0] ?? callee) : NONE
 }

@@ -2,17 +2,7 @@ import { ancestry } from '../evaluate/classes.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import {
-  childOf,
-  firstPart,
-  hasChild,
-  kindOf,
-  NONE,
-  outerExpression,
-  parentOf,
-  partsOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { entryOf, listOf, restOf } from '../values/value.js'
 import type { Frame, ObjectValue } from '../values/value.js'
@@ -48,12 +38,12 @@ export function withOptionsElsewhere(frame: Frame, object: ObjectValue, around: 
 function isMadeBeside(frame: Frame, holder: Node): boolean {
   const { module } = frame
   const { tree } = module
-  if (kindOf(tree, holder) === K.ObjectExpression) return holds(tree, holder)
-  if (holds(tree, childOf(tree, holder, K.ClassBody))) return true
+  if (tree.kindOf(holder) === K.ObjectExpression) return holds(tree, holder)
+  if (holds(tree, tree.childOf(holder, K.ClassBody))) return true
   const [, ...bases] = ancestry({ kind: 'class', site: { module, node: holder }, frame })
   return bases.some((base) => {
     if (base.kind === 'class')
-      return holds(base.site.module.tree, childOf(base.site.module.tree, base.site.node, K.ClassBody))
+      return holds(base.site.module.tree, base.site.module.tree.childOf(base.site.node, K.ClassBody))
     return base.kind !== 'external' || base.source === undefined || !LIBRARIES.isKnown(packageOf(base.source))
   })
 }
@@ -67,34 +57,34 @@ const packageOf = (source: string): string =>
 
 /** Whether one of the members of an object literal, or of a class, may make options. */
 function holds(tree: Tree, body: Node): boolean {
-  return body !== NONE && partsOf(tree, body).some((member) => mayMake(tree, member))
+  return body !== NONE && tree.partsOf(body).some((member) => mayMake(tree, member))
 }
 
 function mayMake(tree: Tree, member: Node): boolean {
-  const name = childOf(tree, member, K.PropertyDefinition)
-  const key = name === NONE ? '' : textOf(tree, name)
-  const value = partsOf(tree, member).at(-1) ?? NONE
-  const isFunction = hasChild(tree, member, K.ParamList)
-  if (NAMED.test(key) && (isFunction || (isGiven(tree, member) && !NOTHING.test(textOf(tree, value))))) return true
-  return ADDS.test(textOf(tree, member))
+  const name = tree.childOf(member, K.PropertyDefinition)
+  const key = name === NONE ? '' : tree.textOf(name)
+  const value = tree.partsOf(member).at(-1) ?? NONE
+  const isFunction = tree.hasChild(member, K.ParamList)
+  if (NAMED.test(key) && (isFunction || (isGiven(tree, member) && !NOTHING.test(tree.textOf(value))))) return true
+  return ADDS.test(tree.textOf(member))
 }
 
 /** Whether a member has a value: `options?: Option[]` is for those that extend the class. */
 const isGiven = (tree: Tree, member: Node): boolean =>
-  kindOf(tree, member) === K.Property || hasChild(tree, member, K.Equals)
+  tree.kindOf(member) === K.Property || tree.hasChild(member, K.Equals)
 
 /** Values of which no options are made. */
 const NOTHING = /^(?:\[\s*\]|\{\s*\}|undefined|null|true|false|-?[\d_.]+n?|['"`].*)$/s
 
 /** Whether an object is handed to a call with other objects and lists, or a builder's method is called on the result. */
 function isHandedMore(tree: Tree, node: Node): boolean {
-  const at = outerExpression(tree, node)
-  const list = parentOf(tree, at)
-  if (kindOf(tree, node) !== K.ObjectExpression || kindOf(tree, list) !== K.ArgList) return false
-  const others = partsOf(tree, list).filter((part) => part !== at)
-  if (others.some((part) => kindOf(tree, part) === K.ArrayExpression || kindOf(tree, part) === K.ObjectExpression))
+  const at = tree.outerExpression(node)
+  const list = tree.parentOf(at)
+  if (tree.kindOf(node) !== K.ObjectExpression || tree.kindOf(list) !== K.ArgList) return false
+  const others = tree.partsOf(list).filter((part) => part !== at)
+  if (others.some((part) => tree.kindOf(part) === K.ArrayExpression || tree.kindOf(part) === K.ObjectExpression))
     return true
-  const member = parentOf(tree, outerExpression(tree, parentOf(tree, list)))
-  const name = kindOf(tree, member) === K.MemberExpression ? childOf(tree, member, K.PropertyName) : NONE
-  return name !== NONE && firstPart(tree, member) < node && /^(?:add|set|option|arg|with|sub)/i.test(textOf(tree, name))
+  const member = tree.parentOf(tree.outerExpression(tree.parentOf(list)))
+  const name = tree.kindOf(member) === K.MemberExpression ? tree.childOf(member, K.PropertyName) : NONE
+  return name !== NONE && tree.firstPart(member) < node && /^(?:add|set|option|arg|with|sub)/i.test(tree.textOf(name))
 }

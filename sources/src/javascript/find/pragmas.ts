@@ -4,7 +4,7 @@ import type { Suppression } from '../../reader.js'
 import { countBelow } from '../../text/line-index.js'
 import type { Range } from '../../text/range.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, endOf, kindOf, NONE, once, parentOf, startOf, textOf } from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** `// @slashlint command guild` above a definition: what it is, whatever it looks like. */
@@ -26,7 +26,7 @@ function pragmaIn(comment: string): Pragma | undefined {
 }
 
 const isComment = (tree: Tree, node: Node): boolean =>
-  kindOf(tree, node) === K.LineComment || kindOf(tree, node) === K.BlockComment
+  tree.kindOf(node) === K.LineComment || tree.kindOf(node) === K.BlockComment
 
 const TARGETS: ReadonlySet<number> = new Set([
   K.ObjectExpression,
@@ -42,7 +42,7 @@ export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {
   if (!tree.text.includes('@slashlint')) return pragmas
   for (let node = 0; node < tree.kind.length; node++) {
     if (!isComment(tree, node)) continue
-    const pragma = pragmaIn(textOf(tree, node))
+    const pragma = pragmaIn(tree.textOf(node))
     const next = pragma === undefined ? undefined : behind(tree, node)
     if (pragma === undefined || next === undefined) continue
     const target = targetIn(tree, next)
@@ -53,7 +53,7 @@ export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {
 
 /** What a pragma above a node is about; NONE if the node holds nothing of the kind. */
 const targetIn = once((tree: Tree, node: Node): Node => {
-  for (let at = node; at < afterOf(tree, node); at++) if (TARGETS.has(kindOf(tree, at))) return at
+  for (let at = node; at < tree.afterOf(node); at++) if (TARGETS.has(tree.kindOf(at))) return at
   return NONE
 })
 
@@ -62,7 +62,7 @@ const meaningfulFrom = once((tree: Tree): Int32Array => {
   const next = new Int32Array(tree.kind.length)
   let at = next.length
   for (let node = next.length - 1; node >= 0; node--) {
-    if (!isComment(tree, node) && kindOf(tree, node) !== K.Error) at = node
+    if (!isComment(tree, node) && tree.kindOf(node) !== K.Error) at = node
     next[node] = at
   }
   return next
@@ -72,7 +72,7 @@ const meaningfulFrom = once((tree: Tree): Int32Array => {
 function behind(tree: Tree, comment: Node): Node | undefined {
   const at = meaningfulFrom(tree, 0)[comment] ?? 0
   // What follows must not lie outside of what the comment stands in.
-  const parent = parentOf(tree, comment)
+  const parent = tree.parentOf(comment)
   return at < (tree.after[parent] ?? 0) ? at : undefined
 }
 
@@ -86,9 +86,9 @@ export function suppressionsOf(tree: Tree, definitions: readonly { readonly star
   const ranges: Range[] = []
   for (let node = 0; node < tree.kind.length; node++) {
     if (!isComment(tree, node)) continue
-    const start = startOf(tree, node)
+    const start = tree.startOf(node)
     comments.set(start, node)
-    ranges.push({ start, end: endOf(tree, node) })
+    ranges.push({ start, end: tree.endOf(node) })
   }
   const starts = definitions.map(({ start }) => start).sort((one, other) => one - other)
   return readSuppressions(tree.text, ranges).map((suppression) => {
@@ -96,7 +96,7 @@ export function suppressionsOf(tree: Tree, definitions: readonly { readonly star
     const comment = comments.get(start)
     if (comment === undefined || suppression.to < tree.text.length || from !== start) return suppression
     const next = behind(tree, comment)
-    const to = next === undefined ? undefined : endOf(tree, next)
+    const to = next === undefined ? undefined : tree.endOf(next)
     const isAbove = to !== undefined && (starts[countBelow(starts, end)] ?? Infinity) < to
     return isAbove ? { ...suppression, to } : suppression
   })

@@ -13,7 +13,7 @@ import type { Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { chainTop, wrappedTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, firstPart, kindOf, NONE, once, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
@@ -21,9 +21,9 @@ import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
 /** The builder that `new Class(…)` begins: of a command, or of an option. */
 export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   const { tree } = frame.module
-  const callee = partsOf(tree, node)[1]
+  const callee = tree.partsOf(node)[1]
   if (callee === undefined) return undefined
-  const kind = kindOf(tree, callee)
+  const kind = tree.kindOf(callee)
   if (kind !== K.VariableName && kind !== K.MemberExpression) return undefined
   if (!mayBeBuilder(frame.module, callee)) return undefined
   // The whole chain first: it may go on behind the `new`.
@@ -44,11 +44,11 @@ const isBuilderClass = (name: string): boolean => LIBRARIES.builders.has(name)
 /** Whether a class makes commands or options, or is one of the workspace that may extend such a class. */
 function mayBeBuilder(module: Module, callee: Node): boolean {
   const { tree } = module
-  if (kindOf(tree, callee) === K.MemberExpression) {
-    const member = childOf(tree, callee, K.PropertyName)
-    return member !== NONE && isBuilderClass(textOf(tree, member))
+  if (tree.kindOf(callee) === K.MemberExpression) {
+    const member = tree.childOf(callee, K.PropertyName)
+    return member !== NONE && isBuilderClass(tree.textOf(member))
   }
-  const name = textOf(tree, callee)
+  const name = tree.textOf(callee)
   const binding = resolve(module, name, callee)
   if (binding === undefined) return isBuilderClass(name)
   if (binding.kind === 'import')
@@ -73,9 +73,9 @@ export function declareLater(frame: Frame, node: Node): void {
 /** A builder that a variable gets later is not followed: `let data`, `data = new …`, `data.addStringOption(…)`. */
 function openLater({ module }: Frame, node: Node, { state }: BuilderValue): void {
   const { tree } = module
-  const assignment = parentOf(tree, outerExpression(tree, chainTop(tree, node)))
-  const target = kindOf(tree, assignment) === K.AssignmentExpression ? firstPart(tree, assignment) : NONE
-  const name = target !== NONE && kindOf(tree, target) === K.VariableName ? textOf(tree, target) : undefined
+  const assignment = tree.parentOf(tree.outerExpression(chainTop(tree, node)))
+  const target = tree.kindOf(assignment) === K.AssignmentExpression ? tree.firstPart(assignment) : NONE
+  const name = target !== NONE && tree.kindOf(target) === K.VariableName ? tree.textOf(target) : undefined
   const binding = name === undefined ? undefined : resolve(module, name, target)
   if (name !== undefined && binding?.kind === 'variable' && isBuiltLater(module, binding, name, state))
     state.open ??= 'Later statements may add options.'
@@ -86,12 +86,11 @@ function openLater({ module }: Frame, node: Node, { state }: BuilderValue): void
  * `this.data.addSubcommand(…)`.
  */
 export function laterCalls(tree: Tree, node: Node): readonly { readonly root: Node; readonly top: Node }[] {
-  const assignment = parentOf(tree, outerExpression(tree, chainTop(tree, node)))
-  const statement = parentOf(tree, assignment)
+  const assignment = tree.parentOf(tree.outerExpression(chainTop(tree, node)))
+  const statement = tree.parentOf(assignment)
   const key = fieldSetBy(tree, assignment)
-  const block = parentOf(tree, statement)
-  if (key === undefined || kindOf(tree, statement) !== K.ExpressionStatement || kindOf(tree, block) !== K.Block)
-    return []
+  const block = tree.parentOf(statement)
+  if (key === undefined || tree.kindOf(statement) !== K.ExpressionStatement || tree.kindOf(block) !== K.Block) return []
   const found: { root: Node; top: Node }[] = []
   for (const call of callsOnFields(tree, block).get(key) ?? []) {
     if (found.length === MOST_LATER) break
@@ -106,10 +105,10 @@ const MOST_LATER = 200
 /** The chains of calls on fields that are statements of a block, by field. */
 const callsOnFields = once((tree: Tree, block: Node): ReadonlyMap<string, readonly { root: Node; top: Node }[]> => {
   const found = new Map<string, { root: Node; top: Node }[]>()
-  for (const statement of partsOf(tree, block)) {
-    const top = kindOf(tree, statement) === K.ExpressionStatement ? firstPart(tree, statement) : NONE
+  for (const statement of tree.partsOf(block)) {
+    const top = tree.kindOf(statement) === K.ExpressionStatement ? tree.firstPart(statement) : NONE
     let root = top
-    while (CHAINED.has(kindOf(tree, root)) && fieldAt(tree, root) === undefined) root = firstPart(tree, root)
+    while (CHAINED.has(tree.kindOf(root)) && fieldAt(tree, root) === undefined) root = tree.firstPart(root)
     const key = root === top ? undefined : fieldAt(tree, root)
     if (key === undefined) continue
     const calls = found.get(key)
@@ -123,9 +122,9 @@ const CHAINED: ReadonlySet<number> = new Set([K.CallExpression, K.MemberExpressi
 
 /** `key` of `this.key`; `undefined` for other expressions. */
 function fieldAt(tree: Tree, node: Node): string | undefined {
-  if (kindOf(tree, node) !== K.MemberExpression || kindOf(tree, firstPart(tree, node)) !== K.This) return undefined
-  const name = childOf(tree, node, K.PropertyName)
-  return name === NONE ? undefined : textOf(tree, name)
+  if (tree.kindOf(node) !== K.MemberExpression || tree.kindOf(tree.firstPart(node)) !== K.This) return undefined
+  const name = tree.childOf(node, K.PropertyName)
+  return name === NONE ? undefined : tree.textOf(name)
 }
 
 /** The type of a menu, by a word in the name of what its builder is given to: `@RegisterUserCommand(…)`. */
@@ -146,7 +145,7 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
   const parameters = parametersOf(tree, fn)
   const index = parameters.findIndex(
     ({ pattern, type }) =>
-      kindOf(tree, pattern) === K.VariableDefinition && isCommandBuilder(module, fn, { pattern, type }, handedOver),
+      tree.kindOf(pattern) === K.VariableDefinition && isCommandBuilder(module, fn, { pattern, type }, handedOver),
   )
   const parameter = parameters[index]
   if (parameter === undefined) return undefined
@@ -178,9 +177,9 @@ function isCommandBuilder(
   const methods = methodsOn(module, pattern)
   const consumer = consumerName(tree, fn)
   if (effectOf(command, consumer)?.kind === 'options') return false
-  const type = typeNode === NONE ? '' : textOf(tree, typeNode)
+  const type = typeNode === NONE ? '' : tree.textOf(typeNode)
   // Callbacks of sub-commands and options may stand by themselves.
-  if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(textOf(tree, pattern))) return false
+  if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(tree.textOf(pattern))) return false
   const [first] = methods
   if (LIBRARIES.consumesCallback(consumer))
     return first !== undefined && [command, menu].some((kind) => effectOf(kind, first) !== undefined)
@@ -199,13 +198,13 @@ function isCommandBuilder(
 function methodsOn(module: Module, pattern: Node): string[] {
   const { tree } = module
   const methods: string[] = []
-  for (const node of usesOf(module, pattern, textOf(tree, pattern))) {
-    if (kindOf(tree, node) !== K.VariableName) continue
+  for (const node of usesOf(module, pattern, tree.textOf(pattern))) {
+    if (tree.kindOf(node) !== K.VariableName) continue
     const top = wrappedTop(tree, node)
-    for (let at = node; at !== top; at = parentOf(tree, at)) {
-      const parent = parentOf(tree, at)
-      const member = kindOf(tree, parent) === K.MemberExpression ? childOf(tree, parent, K.PropertyName) : NONE
-      if (member !== NONE) methods.push(textOf(tree, member))
+    for (let at = node; at !== top; at = tree.parentOf(at)) {
+      const parent = tree.parentOf(at)
+      const member = tree.kindOf(parent) === K.MemberExpression ? tree.childOf(parent, K.PropertyName) : NONE
+      if (member !== NONE) methods.push(tree.textOf(member))
     }
   }
   return methods
@@ -215,18 +214,18 @@ function methodsOn(module: Module, pattern: Node): string[] {
  * The name of what a function is given to: `registerChatInputCommand(fn)`, `{ chatInputCommand: fn }`, `slash() {}`.
  */
 function consumerName(tree: Tree, fn: Node): string {
-  const holder = parentOf(tree, outerExpression(tree, fn))
-  if (kindOf(tree, fn) === K.MethodDeclaration || kindOf(tree, fn) === K.Property) {
-    const name = childOf(tree, fn, K.PropertyDefinition)
-    return name === NONE ? '' : textOf(tree, name)
+  const holder = tree.parentOf(tree.outerExpression(fn))
+  if (tree.kindOf(fn) === K.MethodDeclaration || tree.kindOf(fn) === K.Property) {
+    const name = tree.childOf(fn, K.PropertyDefinition)
+    return name === NONE ? '' : tree.textOf(name)
   }
-  if (kindOf(tree, holder) === K.Property) {
-    const name = childOf(tree, holder, K.PropertyDefinition)
-    return name === NONE ? '' : textOf(tree, name)
+  if (tree.kindOf(holder) === K.Property) {
+    const name = tree.childOf(holder, K.PropertyDefinition)
+    return name === NONE ? '' : tree.textOf(name)
   }
-  if (kindOf(tree, holder) !== K.ArgList) return ''
-  const callee = partsOf(tree, parentOf(tree, holder))[0]
+  if (tree.kindOf(holder) !== K.ArgList) return ''
+  const callee = tree.partsOf(tree.parentOf(holder))[0]
   if (callee === undefined) return ''
-  const member = childOf(tree, callee, K.PropertyName)
-  return textOf(tree, member === NONE ? callee : member)
+  const member = tree.childOf(callee, K.PropertyName)
+  return tree.textOf(member === NONE ? callee : member)
 }

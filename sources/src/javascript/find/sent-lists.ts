@@ -2,7 +2,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { eachCallOf, iterationsOf, loopsAround } from '../evaluate/loops.js'
 import { isFunction } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, innerExpression, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { listOf } from '../values/value.js'
 import type { Frame, ListValue } from '../values/value.js'
@@ -22,18 +22,18 @@ export interface SentList {
 export function listsSentBy(frame: Frame, call: Node): SentList[] {
   const { module } = frame
   const { tree } = module
-  const args = childOf(tree, call, K.ArgList)
+  const args = tree.childOf(call, K.ArgList)
   const tie = args === NONE ? undefined : sinkTieAt(module, args)
   if (tie?.isSent !== true) return []
-  return partsOf(tree, args).flatMap((arg): SentList[] => {
+  return tree.partsOf(args).flatMap((arg): SentList[] => {
     const given = bodyIn(tree, arg)
     if (given === NONE) return []
     const list = evaluate(frame, given)
     // The body of a request is sent as it is, and everything else by a library.
-    if (given === innerExpression(tree, arg))
+    if (given === tree.innerExpression(arg))
       for (const { kind, site } of list.kind === 'list' ? [list, ...list.items] : [list])
         if (kind !== 'literal' && isDataFile(site.module.uri)) module.handsOver.add(site.module.uri)
-    if (WRITTEN.has(kindOf(tree, given))) return []
+    if (WRITTEN.has(tree.kindOf(given))) return []
     return list.kind === 'list' ? [{ list, tie }] : []
   })
 }
@@ -45,13 +45,13 @@ const WRITTEN: ReadonlySet<number> = new Set([K.ArrayExpression, K.ObjectExpress
 
 /** `{ body: commands }`, or the argument itself. */
 function bodyIn(tree: Tree, arg: Node): Node {
-  const node = innerExpression(tree, arg)
-  if (kindOf(tree, node) !== K.ObjectExpression) return node
-  for (const property of partsOf(tree, node)) {
-    const [key, value] = partsOf(tree, property)
-    if (key !== undefined && textOf(tree, key) === 'body')
+  const node = tree.innerExpression(arg)
+  if (tree.kindOf(node) !== K.ObjectExpression) return node
+  for (const property of tree.partsOf(node)) {
+    const [key, value] = tree.partsOf(property)
+    if (key !== undefined && tree.textOf(key) === 'body')
       // `{ body }` is a name.
-      return value === undefined ? key : innerExpression(tree, value)
+      return value === undefined ? key : tree.innerExpression(value)
   }
   return NONE
 }
@@ -60,9 +60,9 @@ function bodyIn(tree: Tree, arg: Node): Node {
 export function iterated(frame: Frame, node: Node): ListValue | undefined {
   const { module } = frame
   const { tree } = module
-  let scope = parentOf(tree, node)
-  while (kindOf(tree, scope) !== K.Script && (!isFunction(tree, scope) || eachCallOf(tree, scope) !== NONE))
-    scope = parentOf(tree, scope)
+  let scope = tree.parentOf(node)
+  while (tree.kindOf(scope) !== K.Script && (!isFunction(tree, scope) || eachCallOf(tree, scope) !== NONE))
+    scope = tree.parentOf(scope)
   const loops = loopsAround(tree, statementAround(tree, node), scope)
   const iterations = loops === undefined || loops.length === 0 ? undefined : iterationsOf(frame, loops)
   if (iterations === undefined || iterations.length === 0) return undefined
@@ -77,7 +77,7 @@ export function iterated(frame: Frame, node: Node): ListValue | undefined {
 
 function statementAround(tree: Tree, node: Node): Node {
   let at = node
-  while (parentOf(tree, at) !== NONE && !STATEMENTS.has(kindOf(tree, at))) at = parentOf(tree, at)
+  while (tree.parentOf(at) !== NONE && !STATEMENTS.has(tree.kindOf(at))) at = tree.parentOf(at)
   return at
 }
 

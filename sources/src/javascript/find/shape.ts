@@ -2,7 +2,6 @@ import { CommandType, fieldNamed, OptionType } from '@slashlint/core/contract'
 import { isCategory } from '../definition/dialect.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { textOf } from '../syntax/tree.js'
 import { entryOf } from '../values/value.js'
 import type { Item, ObjectValue, Value } from '../values/value.js'
 
@@ -132,7 +131,7 @@ function isNamedElsewhere(object: ObjectValue): boolean {
 function isSpreadOption(item: Item): boolean {
   const type = item.kind !== 'object' || item.open === undefined ? undefined : entryOf(item, 'type')?.value
   // What comes behind it may override it, and shows what it is all the same.
-  const written = type?.kind === 'unknown' ? textOf(type.site.module.tree, type.site.node) : ''
+  const written = type?.kind === 'unknown' ? type.site.module.tree.textOf(type.site.node) : ''
   return isOptionType(type) || /^(?:[1-9]|1[01]|[\w$.]*OptionTypes?\.\w+)$/.test(written)
 }
 

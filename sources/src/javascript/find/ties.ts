@@ -5,21 +5,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { definitionOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import {
-  afterOf,
-  childOf,
-  firstPart,
-  hasChild,
-  innerExpression,
-  kindOf,
-  NONE,
-  once,
-  outerExpression,
-  parentOf,
-  partsOf,
-  previousOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { typeTie } from './types.js'
 
@@ -53,10 +39,10 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
   const { tree } = module
   const typed = castOf(module, node)
   if (typed !== undefined) return typed
-  const at = outerExpression(tree, node)
-  const parent = parentOf(tree, at)
+  const at = tree.outerExpression(node)
+  const parent = tree.parentOf(at)
   if (steps <= 0) return undefined
-  switch (kindOf(tree, parent)) {
+  switch (tree.kindOf(parent)) {
     case K.ArrayExpression:
       return tieOf(module, parent, steps - 1)
     case K.ArgList:
@@ -64,28 +50,28 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
     case K.VariableDeclaration:
       return declaredAs(module, parent, at, steps)
     case K.AssignmentExpression: {
-      const target = partsOf(tree, parent)[0]
-      const isExport = target !== undefined && /^(?:module\.)?exports\b/.test(textOf(tree, target))
-      if (isExport) return fromComment(module, parentOf(tree, parent))
+      const target = tree.partsOf(parent)[0]
+      const isExport = target !== undefined && /^(?:module\.)?exports\b/.test(tree.textOf(target))
+      if (isExport) return fromComment(module, tree.parentOf(parent))
       return heldByThis(module, parent, steps)
     }
     case K.ExportDeclaration:
       return fromComment(module, parent)
     case K.PropertyDeclaration: {
-      const type = childOf(tree, parent, K.TypeAnnotation)
-      return type === NONE ? undefined : fromType(module, textOf(tree, type))
+      const type = tree.childOf(parent, K.TypeAnnotation)
+      return type === NONE ? undefined : fromType(module, tree.textOf(type))
     }
     case K.Property: {
-      const key = childOf(tree, parent, K.PropertyDefinition)
-      const object = parentOf(tree, parent)
-      const list = parentOf(tree, outerExpression(tree, object))
-      if (key === NONE || textOf(tree, key) !== 'body' || kindOf(tree, list) !== K.ArgList) return undefined
+      const key = tree.childOf(parent, K.PropertyDefinition)
+      const object = tree.parentOf(parent)
+      const list = tree.parentOf(tree.outerExpression(object))
+      if (key === NONE || tree.textOf(key) !== 'body' || tree.kindOf(list) !== K.ArgList) return undefined
       return sinkTie(sinkAt(module, list))
     }
     case K.MemberExpression:
       // `[…].map((command) => command.toJSON())`
       return /^(?:map|filter|concat|sort)$/.test(memberName(tree, parent))
-        ? tieOf(module, parentOf(tree, parent), steps - 1)
+        ? tieOf(module, tree.parentOf(parent), steps - 1)
         : undefined
     default:
       return undefined
@@ -93,27 +79,27 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
 }
 
 function memberName(tree: Tree, member: Node): string {
-  const name = childOf(tree, member, K.PropertyName)
-  return name === NONE ? '' : textOf(tree, name)
+  const name = tree.childOf(member, K.PropertyName)
+  return name === NONE ? '' : tree.textOf(name)
 }
 
 const sinkAt = once((module: Module, list: Node): Sink | undefined => {
   const { tree } = module
-  const call = parentOf(tree, list)
-  const callee = partsOf(tree, call)[0]
-  if (kindOf(tree, call) !== K.CallExpression || callee === undefined) return undefined
+  const call = tree.parentOf(list)
+  const callee = tree.partsOf(call)[0]
+  if (tree.kindOf(call) !== K.CallExpression || callee === undefined) return undefined
   return LIBRARIES.sinkOf(
-    textOf(tree, callee),
-    partsOf(tree, list).map((arg) => textBehind(module, arg)),
+    tree.textOf(callee),
+    tree.partsOf(list).map((arg) => textBehind(module, arg)),
   )
 })
 
 /** The text of an expression, or of what a constant with that name is given: `fetch(url, …)`. */
 function textBehind(module: Module, node: Node): string {
   const { tree } = module
-  const text = textOf(tree, node)
-  const binding = kindOf(tree, node) === K.VariableName ? resolve(module, text, node) : undefined
-  return binding?.kind === 'variable' && binding.init !== NONE ? textOf(tree, binding.init) : text
+  const text = tree.textOf(node)
+  const binding = tree.kindOf(node) === K.VariableName ? resolve(module, text, node) : undefined
+  return binding?.kind === 'variable' && binding.init !== NONE ? tree.textOf(binding.init) : text
 }
 
 const sinkTie = (sink: Sink | undefined): Tie | undefined =>
@@ -159,12 +145,12 @@ function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R
 /** Where a class uses its fields, `this.name`, by name; not where it sets them. */
 const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
-  for (let node = around; node < afterOf(tree, around); node++) {
-    if (kindOf(tree, node) !== K.MemberExpression || kindOf(tree, firstPart(tree, node)) !== K.This) continue
-    const name = childOf(tree, node, K.PropertyName)
-    const isSet = fieldSetBy(tree, parentOf(tree, node)) !== undefined && firstPart(tree, parentOf(tree, node)) === node
+  for (let node = around; node < tree.afterOf(around); node++) {
+    if (tree.kindOf(node) !== K.MemberExpression || tree.kindOf(tree.firstPart(node)) !== K.This) continue
+    const name = tree.childOf(node, K.PropertyName)
+    const isSet = fieldSetBy(tree, tree.parentOf(node)) !== undefined && tree.firstPart(tree.parentOf(node)) === node
     if (name === NONE || isSet) continue
-    const key = textOf(tree, name)
+    const key = tree.textOf(name)
     const list = found.get(key)
     if (list === undefined) found.set(key, [node])
     else list.push(node)
@@ -180,33 +166,33 @@ function sentBy(module: Module, list: Node, at: Node, steps: number): Tie | unde
   const sink = sinkAt(module, list)
   // `commands.set('ban', {…})` fills a map.
   if (sink !== undefined) return sinkTie(sink)
-  const name = textOf(tree, firstPart(tree, parentOf(tree, list)))
+  const name = tree.textOf(tree.firstPart(tree.parentOf(list)))
   // `Object.freeze({…})`, `body: JSON.stringify([…])`
-  return firstPart(tree, list) === at && /^(?:Object\.freeze|JSON\.stringify)$/.test(name)
-    ? tieOf(module, parentOf(tree, list), steps - 1)
+  return tree.firstPart(list) === at && /^(?:Object\.freeze|JSON\.stringify)$/.test(name)
+    ? tieOf(module, tree.parentOf(list), steps - 1)
     : undefined
 }
 
 function declaredAs(module: Module, declaration: Node, at: Node, steps: number): Tie | undefined {
   const { tree } = module
   const definition = definitionOf(tree, at)
-  for (let part = previousOf(tree, at); part > definition; part = previousOf(tree, part)) {
-    const tie = kindOf(tree, part) === K.TypeAnnotation ? fromType(module, textOf(tree, part)) : undefined
+  for (let part = tree.previousOf(at); part > definition; part = tree.previousOf(part)) {
+    const tie = tree.kindOf(part) === K.TypeAnnotation ? fromType(module, tree.textOf(part)) : undefined
     if (tie !== undefined) return tie
   }
   const documented = fromComment(module, declaration)
   if (documented !== undefined || definition === NONE) return documented
-  const name = textOf(tree, definition)
+  const name = tree.textOf(definition)
   return firstOf(usesOf(module, definition, name), (use) =>
-    kindOf(tree, use) === K.PropertyDefinition ? shorthandBody(module, use, name) : tieOf(module, use, steps - 4),
+    tree.kindOf(use) === K.PropertyDefinition ? shorthandBody(module, use, name) : tieOf(module, use, steps - 4),
   )
 }
 
 /** `{ body }` */
 function shorthandBody(module: Module, use: Node, name: string): Tie | undefined {
   const { tree } = module
-  const list = parentOf(tree, outerExpression(tree, parentOf(tree, parentOf(tree, use))))
-  return name === 'body' && kindOf(tree, list) === K.ArgList ? sinkTie(sinkAt(module, list)) : undefined
+  const list = tree.parentOf(tree.outerExpression(tree.parentOf(tree.parentOf(use))))
+  return name === 'body' && tree.kindOf(list) === K.ArgList ? sinkTie(sinkAt(module, list)) : undefined
 }
 
 const fromType = (module: Module, type: string): Tie | undefined => {
@@ -224,14 +210,14 @@ function importOf(module: Module, name: string): string | undefined {
 /** What the types say that are written around an expression: `{ … } satisfies Type`. */
 function castOf(module: Module, node: Node): Tie | undefined {
   const { tree } = module
-  const end = outerExpression(tree, node)
-  for (let at = innerExpression(tree, node); at !== end;) {
-    at = parentOf(tree, at)
-    const parts = partsOf(tree, at)
-    const isCast = kindOf(tree, at) === K.PrefixCast || hasChild(tree, at, K.Satisfies) || hasChild(tree, at, K.As)
-    const type = kindOf(tree, at) === K.PrefixCast ? parts[0] : parts[2]
-    const tie = isCast && type !== undefined ? fromType(module, textOf(tree, type)) : undefined
-    if (tie !== undefined) return hasChild(tree, at, K.As) ? { ...tie, isSent: false } : tie
+  const end = tree.outerExpression(node)
+  for (let at = tree.innerExpression(node); at !== end;) {
+    at = tree.parentOf(at)
+    const parts = tree.partsOf(at)
+    const isCast = tree.kindOf(at) === K.PrefixCast || tree.hasChild(at, K.Satisfies) || tree.hasChild(at, K.As)
+    const type = tree.kindOf(at) === K.PrefixCast ? parts[0] : parts[2]
+    const tie = isCast && type !== undefined ? fromType(module, tree.textOf(type)) : undefined
+    if (tie !== undefined) return tree.hasChild(at, K.As) ? { ...tie, isSent: false } : tie
   }
   return undefined
 }
@@ -240,10 +226,10 @@ function castOf(module: Module, node: Node): Tie | undefined {
 function fromComment(module: Module, declaration: Node): Tie | undefined {
   const { tree } = module
   let statement = declaration
-  if (kindOf(tree, parentOf(tree, statement)) === K.ExportDeclaration) statement = parentOf(tree, statement)
+  if (tree.kindOf(tree.parentOf(statement)) === K.ExportDeclaration) statement = tree.parentOf(statement)
   const before = statement - 1
-  if (kindOf(tree, before) !== K.BlockComment) return undefined
-  const comment = textOf(tree, before)
+  if (tree.kindOf(before) !== K.BlockComment) return undefined
+  const comment = tree.textOf(before)
   // Bound: the last brace ends it, so that the first `@type {` is the right one.
   const type = /@(?:type|satisfies)\s*\{([^]*)\}/.exec(comment.slice(0, comment.lastIndexOf('}') + 1))?.[1]
   return type === undefined ? undefined : fromType(module, type)

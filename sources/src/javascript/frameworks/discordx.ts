@@ -3,7 +3,7 @@ import { appliedBy, appliedTo, decoratorsFrom, typed } from '../evaluate/decorat
 import type { Applied, Decorated, DecoratorsOf } from '../evaluate/decorators.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { entryOf, listOf, literal, restOf } from '../values/value.js'
 import type { Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
@@ -19,8 +19,8 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
 /** What the nearest `@Bot` names, of the method or of its class; `undefined` without one. */
 function botsOf(frame: Frame, decorator: Node): readonly string[] | undefined {
   const { tree } = frame.module
-  const holder = parentOf(tree, decorator)
-  for (const node of [holder, parentOf(tree, parentOf(tree, holder))]) {
+  const holder = tree.parentOf(decorator)
+  for (const node of [holder, tree.parentOf(tree.parentOf(holder))]) {
     const args =
       node === NONE ? [] : appliedTo(frame, node, DISCORDX).flatMap(({ name, args }) => (name === 'Bot' ? args : []))
     if (args.length === 0) continue
@@ -31,14 +31,14 @@ function botsOf(frame: Frame, decorator: Node): readonly string[] | undefined {
 
 function made(frame: Frame, decorator: Node): Decorated | undefined {
   const { tree } = frame.module
-  const holder = parentOf(tree, decorator)
+  const holder = tree.parentOf(decorator)
   const applied = appliedBy(frame, decorator, DISCORDX)
-  const group = kindOf(tree, holder) === K.MethodDeclaration ? undefined : named(applied, 'SlashGroup')
+  const group = tree.kindOf(holder) === K.MethodDeclaration ? undefined : named(applied, 'SlashGroup')
   if (group !== undefined)
     return groupOfOthers(frame, decorator, group) ?? asCommand(groupCommand(frame, decorator, group))
   const menu = named(applied, 'ContextMenu')
   const slash = named(applied, 'Slash')
-  if ((slash ?? menu) === undefined || kindOf(tree, holder) !== K.MethodDeclaration) return undefined
+  if ((slash ?? menu) === undefined || tree.kindOf(holder) !== K.MethodDeclaration) return undefined
   if (slash === undefined) {
     const given = menu?.args[0]
     return given?.kind === 'object' ? asCommand(given) : undefined
@@ -117,12 +117,12 @@ function allGroups(frame: Frame): Groups {
   const methods: Method[] = []
   const definitions: ObjectValue[] = []
   for (let node = 0; node < tree.kind.length; node++) {
-    if (kindOf(tree, node) !== K.Decorator) continue
+    if (tree.kindOf(node) !== K.Decorator) continue
     for (const applied of appliedBy(frame, node, DISCORDX)) {
       const [given] = applied.args
       if (applied.name === 'SlashGroup' && given?.kind === 'object') definitions.push(given)
       if (applied.name !== 'Slash') continue
-      const method = parentOf(tree, node)
+      const method = tree.parentOf(node)
       const groups = groupsOf(frame, method)
       const object = groups.length === 0 ? undefined : slashOf(frame, method, node, applied)
       if (object !== undefined) methods.push({ object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), groups })
@@ -139,7 +139,7 @@ const groupDefinitions = (frame: Frame): readonly ObjectValue[] => allGroups(fra
 /** `@SlashGroup('add', 'tag')` on a method, else on its class: the group and its root. */
 function groupsOf(frame: Frame, method: Node): string[][] {
   const { tree } = frame.module
-  for (const holder of [method, parentOf(tree, parentOf(tree, method))]) {
+  for (const holder of [method, tree.parentOf(tree.parentOf(method))]) {
     const groups = appliedTo(frame, holder, DISCORDX).flatMap(({ name, args }) => {
       if (name !== 'SlashGroup') return []
       const texts = args.map((arg) => (arg.kind === 'literal' ? String(arg.data) : undefined))
@@ -171,11 +171,11 @@ function slashOf(frame: Frame, method: Node, decorator: Node, { args: [given] }:
   const site = { module, node: decorator }
   if (given !== undefined && given.kind !== 'object') return undefined
   const object: ObjectValue = given ?? { kind: 'object', site, entries: [], fixed: true }
-  const name = childOf(tree, method, K.PropertyDefinition)
+  const name = tree.childOf(method, K.PropertyDefinition)
   const entries: Entry[] = [...object.entries]
   if (entryOf(object, 'name') === undefined && name !== NONE) {
     const nameSite = { module, node: name }
-    entries.push({ key: 'name', value: literal(nameSite, textOf(tree, name)), keySite: nameSite })
+    entries.push({ key: 'name', value: literal(nameSite, tree.textOf(name)), keySite: nameSite })
   }
   entries.push({ key: 'options', value: listOf(site, optionsOf(frame, method)), keySite: site })
   return { ...object, entries }
@@ -190,12 +190,12 @@ const named = (applied: readonly Applied[], name: string): Applied | undefined =
 function optionsOf(frame: Frame, method: Node): Item[] {
   const { module } = frame
   const { tree } = module
-  const list = childOf(tree, method, K.ParamList)
+  const list = tree.childOf(method, K.ParamList)
   const options: Item[] = []
   const choices: Item[] = []
   let option: ObjectValue | undefined
-  for (const part of partsOf(tree, list)) {
-    const kind = kindOf(tree, part)
+  for (const part of tree.partsOf(list)) {
+    const kind = tree.kindOf(part)
     if (kind === K.Decorator) {
       const applied = appliedBy(frame, part, DISCORDX)
       const given = named(applied, 'SlashOption')?.args[0]
@@ -220,12 +220,12 @@ function optionsOf(frame: Frame, method: Node): Item[] {
 function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const { tree } = frame.module
   const slash = named(appliedTo(frame, method, DISCORDX), 'Slash')
-  const list = childOf(tree, method, K.ParamList)
+  const list = tree.childOf(method, K.ParamList)
   if (slash === undefined || list === NONE) return undefined
   const values: HandedValue[] = []
   let option: ObjectValue | undefined
-  for (const part of partsOf(tree, list)) {
-    const kind = kindOf(tree, part)
+  for (const part of tree.partsOf(list)) {
+    const kind = tree.kindOf(part)
     if (kind === K.Decorator) {
       const given = named(appliedBy(frame, part, DISCORDX), 'SlashOption')?.args[0]
       if (given?.kind === 'object') option = given
@@ -244,7 +244,7 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const [given] = slash.args
   const name =
     (given?.kind === 'object' ? textAt(given, 'name') : undefined) ??
-    textOf(tree, childOf(tree, method, K.PropertyDefinition))
+    tree.textOf(tree.childOf(method, K.PropertyDefinition))
   if (!isHere || command === undefined || own === undefined) return { values, absent: 'undefined' }
   const branch = { subcommand: name, ...(root !== undefined && { group: own }) }
   return { values, absent: 'undefined', command, branch }

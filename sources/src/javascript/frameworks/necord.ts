@@ -7,7 +7,7 @@ import { resolve } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { argumentsIn, decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
 import { entryOf, listOf, restOf } from '../values/value.js'
@@ -34,7 +34,7 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   if (given?.kind !== 'object') return undefined
   if (menu !== undefined) return { object: typed(given, menu, 'CommandType'), resource: 'command' }
   const { module } = frame
-  const method = parentOf(module.tree, decorator)
+  const method = module.tree.parentOf(decorator)
   const site = { module, node: decorator }
   const options = optionsOf(frame, method)
   const object: ObjectValue = {
@@ -52,7 +52,7 @@ function optionsOf(frame: Frame, method: Node): ListValue {
   const { tree } = module
   const site = { module, node: method }
   // Sub-commands are spread over the methods of a class.
-  if (kindOf(tree, method) !== K.MethodDeclaration) return listOf(site, [restOf(site, 'Methods add sub-commands.')])
+  if (tree.kindOf(method) !== K.MethodDeclaration) return listOf(site, [restOf(site, 'Methods add sub-commands.')])
   const { decorator, type, made } = parameterOf(frame, method)
   if (decorator === NONE) return listOf(site, [])
   const use = { module, node: type === NONE ? decorator : type }
@@ -69,16 +69,15 @@ function optionsOf(frame: Frame, method: Node): ListValue {
 /** The parameter with `@Options()`: its decorator, its pattern, its type and the class of that name. */
 function parameterOf(frame: Frame, method: Node) {
   const { tree } = frame.module
-  const list = childOf(tree, method, K.ParamList)
-  const parts = partsOf(tree, list)
+  const list = tree.childOf(method, K.ParamList)
+  const parts = tree.partsOf(list)
   const decorator = parts.find(
-    (part) =>
-      kindOf(tree, part) === K.Decorator && appliedBy(frame, part, NECORD).some(({ name }) => OPTIONS.has(name)),
+    (part) => tree.kindOf(part) === K.Decorator && appliedBy(frame, part, NECORD).some(({ name }) => OPTIONS.has(name)),
   )
   const behind = decorator === undefined ? [] : parts.filter((part) => part > decorator)
-  const pattern = behind.find((part) => kindOf(tree, part) !== K.Decorator) ?? NONE
-  const annotation = behind.find((part) => kindOf(tree, part) === K.TypeAnnotation)
-  const type = annotation === undefined ? NONE : childOf(tree, annotation, K.TypeName)
+  const pattern = behind.find((part) => tree.kindOf(part) !== K.Decorator) ?? NONE
+  const annotation = behind.find((part) => tree.kindOf(part) === K.TypeAnnotation)
+  const type = annotation === undefined ? NONE : tree.childOf(annotation, K.TypeName)
   const made = type === NONE ? undefined : classNamed(frame, type)
   return { decorator: decorator ?? NONE, pattern, type, made }
 }
@@ -101,8 +100,8 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const values = chain.flatMap((one) => {
     if (one.kind !== 'class') return []
     const { module } = one.site
-    const body = childOf(module.tree, one.site.node, K.ClassBody)
-    return partsOf(module.tree, body).flatMap((field) => {
+    const body = module.tree.childOf(one.site.node, K.ClassBody)
+    return module.tree.partsOf(body).flatMap((field) => {
       const key = fieldName(module.tree, field)
       if (key === undefined) return []
       const given = decoratorsOf(module.tree, field)
@@ -127,27 +126,27 @@ const PIPED = { isTransformed: true } as const
 
 /** The name of a field or a method. */
 function fieldName(tree: Tree, field: Node): string | undefined {
-  const name = childOf(tree, field, K.PropertyDefinition)
-  return name === NONE ? undefined : textOf(tree, name)
+  const name = tree.childOf(field, K.PropertyDefinition)
+  return name === NONE ? undefined : tree.textOf(name)
 }
 
 /** `text: string`, without a value. */
 const isDeclaredOnly = (tree: Tree, field: Node): boolean =>
-  kindOf(tree, field) === K.PropertyDeclaration && !hasChild(tree, field, K.Equals)
+  tree.kindOf(field) === K.PropertyDeclaration && !tree.hasChild(field, K.Equals)
 
 /** Whether a pipe or an interceptor may change what a method gets. */
 function isPiped({ module: { tree } }: Frame, method: Node, decorator: Node): boolean {
   const list = argumentsIn(tree, decorator)
-  if (list !== NONE && partsOf(tree, list).length > 0) return true
-  const holder = parentOf(tree, parentOf(tree, method))
-  return [...decoratorsOf(tree, method), ...decoratorsOf(tree, holder)].some((one) => PIPES.test(textOf(tree, one)))
+  if (list !== NONE && tree.partsOf(list).length > 0) return true
+  const holder = tree.parentOf(tree.parentOf(method))
+  return [...decoratorsOf(tree, method), ...decoratorsOf(tree, holder)].some((one) => PIPES.test(tree.textOf(one)))
 }
 
 const PIPES = /^@Use(?:Pipes|Interceptors|Guards)\b/
 
 function classNamed(frame: Frame, type: Node): ClassValue | undefined {
   const { module } = frame
-  const name = textOf(module.tree, type)
+  const name = module.tree.textOf(type)
   const binding = resolve(module, name, type)
   const site = { module, node: type }
   if (binding?.kind === 'class') return { kind: 'class', site: { module, node: binding.node }, frame }
@@ -158,8 +157,8 @@ function classNamed(frame: Frame, type: Node): ClassValue | undefined {
 /** `@StringOption({ name: 'text', … }) text: string` */
 function fieldsOf({ site: { module, node }, frame }: ClassValue): Item[] {
   const { tree } = module
-  const body = childOf(tree, node, K.ClassBody)
-  return partsOf(tree, body).flatMap((field) =>
+  const body = tree.childOf(node, K.ClassBody)
+  return tree.partsOf(body).flatMap((field) =>
     decoratorsOf(tree, field).flatMap((decorator) =>
       appliedBy(frame, decorator, NECORD).flatMap(({ name, args: [given] }): Item[] => {
         const word = /^(\w+)Option$/.exec(name)?.[1]

@@ -4,7 +4,7 @@ import { appliedTo } from '../evaluate/decorators.js'
 import type { DecoratorsOf } from '../evaluate/decorators.js'
 import { translatedChoice } from '../evaluate/translations.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, childOf, kindOf, NONE, partsOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { entryOf, literal } from '../values/value.js'
 import type { ClassValue, External, Frame, ObjectValue, Value } from '../values/value.js'
@@ -47,9 +47,9 @@ function handedOver(frame: Frame, node: Node): ObjectValue | undefined {
   const own: ClassValue = { kind: 'class', site: { module, node }, frame }
   const made = isPiece(frame, node) ? memberNamed(own, 'constructor') : NONE
   if (made === NONE) return undefined
-  for (let at = made; at < afterOf(tree, made); at++) {
-    if (kindOf(tree, at) !== K.CallExpression || kindOf(tree, partsOf(tree, at)[0] ?? NONE) !== K.Super) continue
-    const list = childOf(tree, at, K.ArgList)
+  for (let at = made; at < tree.afterOf(made); at++) {
+    if (tree.kindOf(at) !== K.CallExpression || tree.kindOf(tree.partsOf(at)[0] ?? NONE) !== K.Super) continue
+    const list = tree.childOf(at, K.ArgList)
     const given = list === NONE ? undefined : itemsOf(frame, list).at(-1)
     return given?.kind === 'object' ? given : undefined
   }

@@ -7,7 +7,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import type { Site } from '../scope/module.js'
 import { decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
@@ -48,13 +48,13 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
 
 /** The class that a decorator is for: it may stand before `export`. */
 function classOf(tree: Tree, decorator: Node): Node {
-  const holder = parentOf(tree, decorator)
-  if (kindOf(tree, holder) !== K.ClassDeclaration && kindOf(tree, holder) !== K.ClassExpression) return NONE
-  if (childOf(tree, holder, K.ClassBody) !== NONE) return holder
-  const siblings = partsOf(tree, parentOf(tree, holder))
+  const holder = tree.parentOf(decorator)
+  if (tree.kindOf(holder) !== K.ClassDeclaration && tree.kindOf(holder) !== K.ClassExpression) return NONE
+  if (tree.childOf(holder, K.ClassBody) !== NONE) return holder
+  const siblings = tree.partsOf(tree.parentOf(holder))
   const behind = siblings[siblings.indexOf(holder) + 1]
-  const exported = behind === undefined ? NONE : childOf(tree, behind, K.ClassDeclaration)
-  return exported !== NONE && childOf(tree, exported, K.ClassBody) !== NONE ? exported : NONE
+  const exported = behind === undefined ? NONE : tree.childOf(behind, K.ClassDeclaration)
+  return exported !== NONE && tree.childOf(exported, K.ClassBody) !== NONE ? exported : NONE
 }
 
 /** `@Options({ reason: createStringOption({ … }) })`; classes in a list are sub-commands of their own. */
@@ -69,15 +69,15 @@ function optionOf({ evaluator }: Frame, { key, keySite, value }: Entry): Item {
   const { module, node } = value.site
   const { tree } = module
   const missing = restOf(value.site, 'How the option is made is not known.')
-  if (kindOf(tree, node) !== K.CallExpression) return missing
+  if (tree.kindOf(node) !== K.CallExpression) return missing
   const frame = rootFrame(evaluator, module)
-  const callee = evaluate(frame, partsOf(tree, node)[0] ?? node)
+  const callee = evaluate(frame, tree.partsOf(node)[0] ?? node)
   const word = callee.kind === 'external' && callee.source === PACKAGE ? callee.path.at(-1) : undefined
   const type = VALUE_OPTIONS.get(/^create(\w+)Option$/.exec(word ?? '')?.[1] ?? '')
-  const list = childOf(tree, node, K.ArgList)
+  const list = tree.childOf(node, K.ArgList)
   const given = list === NONE ? undefined : itemsOf(frame, list)[0]
   if (type === undefined || given?.kind !== 'object') return missing
-  const isWritten = textOf(keySite.module.tree, keySite.node).includes(key)
+  const isWritten = keySite.module.tree.textOf(keySite.node).includes(key)
   const name: Entry = {
     key: 'name',
     value: { ...literal(keySite, key), fixed: true },

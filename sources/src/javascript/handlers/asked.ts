@@ -6,21 +6,7 @@ import { parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { isText } from '../syntax/strings.js'
-import {
-  argumentsOf,
-  childOf,
-  firstPart,
-  innerExpression,
-  kindOf,
-  memberName,
-  memberOn,
-  NONE,
-  once,
-  outerExpression,
-  parentOf,
-  partsOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import { frameOf } from '../values/frames.js'
@@ -60,11 +46,11 @@ export const ASKING: Asking = {
 
 /** Whether a program that compares types of interactions takes something out of the body of a request. */
 const isSent = ({ tree }: Module, init: Node): boolean =>
-  textOf(tree, init).endsWith('body') && GUESSES.sent.test(tree.text)
+  tree.textOf(init).endsWith('body') && GUESSES.sent.test(tree.text)
 
 const parameterAsked = once(
   (module: Module, node: Node, frame: Frame, binding: Parameter): Asked | undefined =>
-    parameter(frame, textOf(module.tree, node), binding) ?? handedAs(module, binding),
+    parameter(frame, module.tree.textOf(node), binding) ?? handedAs(module, binding),
 )
 
 /** What a parameter is that no call that is followed gives a value: its name or its type may tell. */
@@ -122,19 +108,19 @@ const isRead = once((module: Module, definition: Node): boolean => {
 
 /** The names of the members that are taken of a variable. */
 const membersTaken = (module: Module, definition: Node): readonly string[] =>
-  usesOf(module, definition, textOf(module.tree, definition)).map((use) =>
-    memberName(module.tree, memberOn(module.tree, use)),
+  usesOf(module, definition, module.tree.textOf(definition)).map((use) =>
+    module.tree.memberName(module.tree.memberOn(use)),
   )
 
 /** What a function is called where it is a method, a property, or exported. */
 function memberNameOf(tree: Tree, fn: Node): string | undefined {
-  const holder = parentOf(tree, outerExpression(tree, fn))
-  const target = kindOf(tree, holder) === K.AssignmentExpression ? firstPart(tree, holder) : holder
+  const holder = tree.parentOf(tree.outerExpression(fn))
+  const target = tree.kindOf(holder) === K.AssignmentExpression ? tree.firstPart(holder) : holder
   return [
-    textOf(tree, childOf(tree, fn, K.PropertyDefinition)),
-    textOf(tree, childOf(tree, target, K.PropertyDefinition)),
-    memberName(tree, target),
-    textOf(tree, childOf(tree, fn, K.VariableDefinition)),
+    tree.textOf(tree.childOf(fn, K.PropertyDefinition)),
+    tree.textOf(tree.childOf(target, K.PropertyDefinition)),
+    tree.memberName(target),
+    tree.textOf(tree.childOf(fn, K.VariableDefinition)),
   ].find((name) => name !== '')
 }
 
@@ -146,7 +132,7 @@ const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_$][\w$]
 
 /** The type that is written behind a parameter; empty without one. */
 const typeOf = ({ tree }: Module, { scope, index }: Parameter): string =>
-  textOf(tree, parametersAt(tree, scope)[index]?.type ?? NONE)
+  tree.textOf(parametersAt(tree, scope)[index]?.type ?? NONE)
 
 const parametersAt = once(parametersOf)
 
@@ -257,11 +243,11 @@ export function soughtBy(
   if (given?.kind !== 'function') return undefined
   const { module } = given.site
   const { tree } = module
-  const comparison = innerExpression(tree, partsOf(tree, given.site.node).at(-1) ?? NONE)
-  if (comparison === NONE || kindOf(tree, comparison) !== K.BinaryExpression) return undefined
-  const [left, operator, right] = partsOf(tree, comparison)
+  const comparison = tree.innerExpression(tree.partsOf(given.site.node).at(-1) ?? NONE)
+  if (comparison === NONE || tree.kindOf(comparison) !== K.BinaryExpression) return undefined
+  const [left, operator, right] = tree.partsOf(comparison)
   if (left === undefined || operator === undefined || right === undefined) return undefined
-  if (!EQUALS.has(textOf(tree, operator))) return undefined
+  if (!EQUALS.has(tree.textOf(operator))) return undefined
   const [asked, text] = isName(given, left) ? [left, right] : [right, left]
   const value = isName(given, asked) ? evaluate(given.frame, text) : undefined
   return value?.kind === 'literal' && typeof value.data === 'string' ? { name: value.data, node: text } : undefined
@@ -273,14 +259,14 @@ export const EQUALITIES: ReadonlySet<string> = new Set([...EQUALS, '!=', '!=='])
 /** `option.name`, or the `name` that a parameter takes out: `({ name }) => name === 'title'` */
 function isName({ site: { module, node: fn } }: FunctionValue, expression: Node): boolean {
   const { tree } = module
-  const node = innerExpression(tree, expression)
+  const node = tree.innerExpression(expression)
   const pattern = parametersOf(tree, fn)[0]?.pattern ?? NONE
-  if (kindOf(tree, node) === K.MemberExpression)
-    return memberName(tree, node) === 'name' && textOf(tree, firstPart(tree, node)) === textOf(tree, pattern)
+  if (tree.kindOf(node) === K.MemberExpression)
+    return tree.memberName(node) === 'name' && tree.textOf(tree.firstPart(node)) === tree.textOf(pattern)
   return (
-    kindOf(tree, pattern) === K.ObjectPattern &&
-    partsOf(tree, pattern).some((part) => textOf(tree, part) === 'name') &&
-    textOf(tree, node) === 'name'
+    tree.kindOf(pattern) === K.ObjectPattern &&
+    tree.partsOf(pattern).some((part) => tree.textOf(part) === 'name') &&
+    tree.textOf(node) === 'name'
   )
 }
 
@@ -302,9 +288,9 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
   const chain: Node[] = []
   let isAsked: boolean | undefined
   for (
-    let node = innerExpression(tree, expression);
+    let node = tree.innerExpression(expression);
     isAsked === undefined;
-    node = innerExpression(tree, firstPart(tree, node))
+    node = tree.innerExpression(tree.firstPart(node))
   ) {
     const before = node === NONE ? false : known.get(node)
     if (before !== undefined) {
@@ -312,24 +298,23 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
       break
     }
     chain.push(node)
-    const kind = kindOf(tree, node)
+    const kind = tree.kindOf(node)
     if (kind === K.MemberExpression) {
-      const [, key = NONE] = partsOf(tree, node)
+      const [, key = NONE] = tree.partsOf(node)
       if (
-        kindOf(tree, key) === K.PropertyName
-          ? isNamedInteraction(textOf(tree, key))
+        tree.kindOf(key) === K.PropertyName
+          ? isNamedInteraction(tree.textOf(key))
           : !isText(tree, key) && mayBeAsked(frame, key, levels - 1)
       )
         isAsked = true
     } else if (kind === K.CallExpression) {
-      const args = argumentsOf(tree, node)
-      if (args.some((arg) => kindOf(tree, arg) !== K.NewExpression && mayBeAsked(frame, arg, levels - 1)))
-        isAsked = true
-    } else if (kind === K.AwaitExpression) isAsked = mayBeAsked(frame, partsOf(tree, node).at(-1) ?? NONE, levels - 1)
+      const args = tree.argumentsOf(node)
+      if (args.some((arg) => tree.kindOf(arg) !== K.NewExpression && mayBeAsked(frame, arg, levels - 1))) isAsked = true
+    } else if (kind === K.AwaitExpression) isAsked = mayBeAsked(frame, tree.partsOf(node).at(-1) ?? NONE, levels - 1)
     else if (kind === K.VariableName || kind === K.PropertyDefinition) {
       const value = isPlain(frame, node, levels) ? undefined : evaluate(frame, node)
       isAsked = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
-    } else if (PARTED.has(kind)) isAsked = partsOf(tree, node).some((part) => mayBeAsked(frame, part, levels - 1))
+    } else if (PARTED.has(kind)) isAsked = tree.partsOf(node).some((part) => mayBeAsked(frame, part, levels - 1))
     else isAsked = false
   }
   for (const node of chain) known.set(node, isAsked)
@@ -339,7 +324,7 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
 /** Whether a name can't be something of an interaction, by what declares it: then others need not be read. */
 function isPlain(frame: Frame, node: Node, levels: number): boolean {
   const { tree } = frame.module
-  const name = textOf(tree, node)
+  const name = tree.textOf(node)
   const binding = resolve(frame.module, name, node)
   if (binding?.kind !== 'variable')
     return binding !== undefined && binding.kind !== 'parameter' && binding.kind !== 'other'

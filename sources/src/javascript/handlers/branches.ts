@@ -2,7 +2,7 @@ import type { UseBranch } from '@slashlint/core/uses'
 import { evaluate } from '../evaluate/evaluate.js'
 import { resolve } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import { argumentsOf, firstPart, innerExpression, kindOf, memberName, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked, Level } from '../values/asked.js'
 import type { Frame } from '../values/value.js'
@@ -65,27 +65,27 @@ export function within(state: State, { facts, except }: Side): State {
 export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narrowing {
   const { module } = frame
   const { tree } = module
-  const node = innerExpression(tree, condition)
+  const node = tree.innerExpression(condition)
   if (steps <= 0) return OPEN
-  switch (kindOf(tree, node)) {
+  switch (tree.kindOf(node)) {
     // `const isAdd = subcommand === 'add'`
     case K.VariableName: {
-      const binding = resolve(module, textOf(tree, node), node)
+      const binding = resolve(module, tree.textOf(node), node)
       const isPlain = binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
       return isPlain && binding.init !== NONE ? narrow(frame, binding.init, steps - 1) : OPEN
     }
     case K.UnaryExpression: {
-      const [operator = NONE, operand] = partsOf(tree, node)
-      if (operand === undefined || textOf(tree, operator) !== '!') return OPEN
+      const [operator = NONE, operand] = tree.partsOf(node)
+      if (operand === undefined || tree.textOf(operator) !== '!') return OPEN
       const { yes, no } = narrow(frame, operand, steps - 1)
       return { yes: no, no: yes }
     }
     case K.CallExpression:
       return sidesOf(included(frame, node))
     case K.BinaryExpression: {
-      const [left, operator, right] = partsOf(tree, node)
+      const [left, operator, right] = tree.partsOf(node)
       if (left === undefined || operator === undefined || right === undefined) return OPEN
-      const sign = textOf(tree, operator)
+      const sign = tree.textOf(operator)
       if (sign === '&&' || sign === '||') {
         const [a, b] = [narrow(frame, left, steps - 1), narrow(frame, right, steps - 1)]
         return sign === '&&'
@@ -130,11 +130,11 @@ function factAt(frame: Frame, by: Asked | undefined, text: Node): Fact | undefin
 /** `['add', 'remove'].includes(subcommand)` */
 function included(frame: Frame, call: Node): Fact | undefined {
   const { tree } = frame.module
-  const callee = firstPart(tree, call)
-  const [asked] = argumentsOf(tree, call)
-  if (asked === undefined || memberName(tree, callee) !== 'includes') return undefined
+  const callee = tree.firstPart(call)
+  const [asked] = tree.argumentsOf(call)
+  if (asked === undefined || tree.memberName(callee) !== 'includes') return undefined
   const by = askedAt(frame, asked)
-  const list = by === undefined ? undefined : evaluate(frame, firstPart(tree, callee))
+  const list = by === undefined ? undefined : evaluate(frame, tree.firstPart(callee))
   if (by === undefined || list?.kind !== 'list') return undefined
   const facts = list.items.map((item) =>
     item.kind === 'literal' && typeof item.data === 'string' ? factOf(by, item.data) : undefined,
@@ -191,8 +191,8 @@ export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
   const found: Clause[] = []
   let open: { labels: Node[]; isDefault: boolean; statements: Node[]; ownFrom: number } | undefined
   let isLeft = true
-  for (const part of partsOf(tree, body)) {
-    const kind = kindOf(tree, part)
+  for (const part of tree.partsOf(body)) {
+    const kind = tree.kindOf(part)
     if (kind === K.CaseLabel || kind === K.DefaultLabel) {
       if (open === undefined || open.statements.length > 0) {
         const before = open === undefined || isLeft ? undefined : open
@@ -200,7 +200,7 @@ export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
         open = { labels, isDefault: before?.isDefault === true, statements: [], ownFrom: labels.length }
         found.push(open)
       }
-      const text = partsOf(tree, part).at(-1)
+      const text = tree.partsOf(part).at(-1)
       if (kind === K.DefaultLabel) open.isDefault = true
       else if (text !== undefined) open.labels.push(text)
       isLeft = false
@@ -214,14 +214,14 @@ export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
 
 /** Whether what follows a statement is not reached from it. */
 export function endsFlow(tree: Tree, statement: Node): boolean {
-  switch (kindOf(tree, statement)) {
+  switch (tree.kindOf(statement)) {
     case K.Break:
     case K.ReturnStatement:
     case K.Throw:
     case K.Continue:
       return true
     case K.Block: {
-      const last = partsOf(tree, statement).at(-1)
+      const last = tree.partsOf(statement).at(-1)
       return last !== undefined && endsFlow(tree, last)
     }
     default:
@@ -235,7 +235,7 @@ export function sideOfClause(frame: Frame, asked: Node, clause: Clause, all: rea
   const by = askedAt(frame, asked)
   if (clause.isDefault) return by === undefined ? NOTHING : { facts: [], except: exceptDefault(frame, by, all) }
   // `switch (true) { case subcommand === 'add': … }`
-  if (textOf(tree, innerExpression(tree, asked)) === 'true') {
+  if (tree.textOf(tree.innerExpression(asked)) === 'true') {
     const [only, ...others] = clause.labels
     return only === undefined || others.length > 0 ? NOTHING : narrow(frame, only).yes
   }

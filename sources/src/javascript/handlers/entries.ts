@@ -9,20 +9,7 @@ import { definitionOf, functionName, isFunction, parametersOf, usesOf } from '..
 import { exportsOf } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import {
-  childOf,
-  contains,
-  endOf,
-  hasChild,
-  kindOf,
-  NONE,
-  once,
-  outerExpression,
-  parentOf,
-  partsOf,
-  startOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand } from '../values/args-type.js'
 import type { PropertyMember } from '../values/asked.js'
@@ -133,12 +120,12 @@ export function anchorOf(module: Module, known: Omit<Anchor, 'node' | 'owners'>,
   const { tree } = module
   const node = nodeWithin(tree, range)
   const owners = new Set<Node>(holdersAbove(tree, node))
-  for (let at = node; at !== NONE; at = parentOf(tree, at)) {
-    const method = kindOf(tree, at) === K.Decorator ? parentOf(tree, at) : NONE
-    if (kindOf(tree, method) === K.MethodDeclaration) owners.add(method)
+  for (let at = node; at !== NONE; at = tree.parentOf(at)) {
+    const method = tree.kindOf(at) === K.Decorator ? tree.parentOf(at) : NONE
+    if (tree.kindOf(method) === K.MethodDeclaration) owners.add(method)
   }
   const definition = constantAround(tree, node)
-  for (const use of usesOf(module, definition, textOf(tree, definition)))
+  for (const use of usesOf(module, definition, tree.textOf(definition)))
     for (const holder of holdersAbove(tree, use)) owners.add(holder)
   return { ...known, node, owners }
 }
@@ -149,11 +136,11 @@ function nodeWithin(tree: Tree, { start, end }: Range): Node {
   let high = tree.kind.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (startOf(tree, middle) <= start) low = middle
+    if (tree.startOf(middle) <= start) low = middle
     else high = middle - 1
   }
   let at: Node = low
-  while (parentOf(tree, at) !== NONE && endOf(tree, at) < end) at = parentOf(tree, at)
+  while (tree.parentOf(at) !== NONE && tree.endOf(at) < end) at = tree.parentOf(at)
   return at
 }
 
@@ -161,17 +148,17 @@ const HOLDERS: ReadonlySet<number> = new Set([K.ObjectExpression, K.ClassDeclara
 
 function holdersAbove(tree: Tree, node: Node): Node[] {
   const holders: Node[] = []
-  for (let at = node; at !== NONE; at = parentOf(tree, at)) if (HOLDERS.has(kindOf(tree, at))) holders.push(at)
+  for (let at = node; at !== NONE; at = tree.parentOf(at)) if (HOLDERS.has(tree.kindOf(at))) holders.push(at)
   return holders
 }
 
 /** The constant whose value contains a node, and nothing else does; NONE if it is part of something else. */
 function constantAround(tree: Tree, node: Node): Node {
   let at = node
-  for (let parent = parentOf(tree, at); parent !== NONE; parent = parentOf(tree, at)) {
-    const kind = kindOf(tree, parent)
+  for (let parent = tree.parentOf(at); parent !== NONE; parent = tree.parentOf(at)) {
+    const kind = tree.kindOf(parent)
     if (kind === K.VariableDeclaration) return definitionOf(tree, at)
-    if (kind !== K.CallExpression && kind !== K.MemberExpression && outerExpression(tree, at) === at) return NONE
+    if (kind !== K.CallExpression && kind !== K.MemberExpression && tree.outerExpression(at) === at) return NONE
     at = parent
   }
   return NONE
@@ -184,11 +171,11 @@ const LISTS: ReadonlySet<number> = new Set([K.Script, K.Block, K.SwitchBody, K.C
 function functionHolders(tree: Tree, node: Node): Node[] {
   const holders: Node[] = []
   let isInFunction = false
-  for (let at = node; at !== NONE; at = parentOf(tree, at)) {
-    const kind = kindOf(tree, at)
+  for (let at = node; at !== NONE; at = tree.parentOf(at)) {
+    const kind = tree.kindOf(at)
     // A method may be a command of its own, with decorators.
     if (kind === K.MethodDeclaration || (isInFunction && HOLDERS.has(kind))) holders.push(at)
-    if (!LISTS.has(kind) && childOf(tree, at, K.ParamList) !== NONE) isInFunction = true
+    if (!LISTS.has(kind) && tree.childOf(at, K.ParamList) !== NONE) isInFunction = true
   }
   return holders
 }
@@ -206,14 +193,14 @@ export interface HeldMember {
 }
 
 export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] => {
-  const body = kindOf(tree, holder) === K.ObjectExpression ? holder : childOf(tree, holder, K.ClassBody)
-  return partsOf(tree, body).flatMap((part): HeldMember[] => {
-    const key = childOf(tree, part, K.PropertyDefinition)
+  const body = tree.kindOf(holder) === K.ObjectExpression ? holder : tree.childOf(holder, K.ClassBody)
+  return tree.partsOf(body).flatMap((part): HeldMember[] => {
+    const key = tree.childOf(part, K.PropertyDefinition)
     if (key === NONE) return []
-    const isMethod = hasChild(tree, part, K.ParamList)
-    const value = isMethod ? part : (partsOf(tree, part).at(-1) ?? NONE)
+    const isMethod = tree.hasChild(part, K.ParamList)
+    const value = isMethod ? part : (tree.partsOf(part).at(-1) ?? NONE)
     return [
-      { name: textOf(tree, key), key, value, fn: value !== NONE && hasChild(tree, value, K.ParamList) ? value : NONE },
+      { name: tree.textOf(key), key, value, fn: value !== NONE && tree.hasChild(value, K.ParamList) ? value : NONE },
     ]
   })
 })
@@ -252,7 +239,7 @@ export function onlyAnchor({ module, anchors, slash }: Run, fn: Node): Anchor | 
   const [one] = possible
   if (one === undefined || possible.length > 1) return 'Several commands are defined in this file.'
   // A handler that makes a command, such as one of a server's own, reads the options of another one.
-  if (fn !== NONE && contains(tree, fn, one.node))
+  if (fn !== NONE && tree.contains(fn, one.node))
     return 'The function that reads it makes the command that is defined here.'
   const isElsewhere =
     fn !== NONE && functionHolders(tree, fn).length > 0 && [...one.owners].some((owner) => hasHandlers(tree, owner))
@@ -268,8 +255,8 @@ function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonl
     fn !== NONE;
     fn = functionAround(tree, fn)
   ) {
-    const body = partsOf(tree, fn).at(-1) ?? fn
-    if (reading.isForMenus(tree.text.slice(startOf(tree, fn), startOf(tree, body)))) return anchors
+    const body = tree.partsOf(fn).at(-1) ?? fn
+    if (reading.isForMenus(tree.text.slice(tree.startOf(fn), tree.startOf(body)))) return anchors
   }
   return slash
 }
@@ -283,7 +270,7 @@ export function isForOthers(module: Module, node: Node): boolean {
   if (definition === NONE) return false
   return [...exportsOf(module).names].some(
     ([outside, exported]) =>
-      exported.kind === 'local' && exported.name === textOf(tree, definition) && !reading.isHandlerName(outside),
+      exported.kind === 'local' && exported.name === tree.textOf(definition) && !reading.isHandlerName(outside),
   )
 }
 

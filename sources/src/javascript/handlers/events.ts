@@ -9,25 +9,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { declaratorsOf, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
 import { contentOf, isText, stringOf } from '../syntax/strings.js'
-import {
-  afterOf,
-  argumentsOf,
-  callOn,
-  childOf,
-  endOf,
-  firstPart,
-  innerExpression,
-  kindOf,
-  memberName,
-  memberOn,
-  NONE,
-  once,
-  outerExpression,
-  parentOf,
-  partsOf,
-  startOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked, Level, PropertyMember } from '../values/asked.js'
 import { askedOf } from '../values/value.js'
@@ -70,7 +52,7 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
   if (of.isLikely === true && getter?.isCommon === true) return
   const isJudged = dialect.isKnown && of.isForeign !== true
   const { isText: _, ...own } = nameRange(v, key)
-  const list = childOf(tree, call, K.ArgList)
+  const list = tree.childOf(call, K.ArgList)
   const ranges: Ranges = {
     getter: own,
     args: rangeOf(module, list === NONE ? call : list),
@@ -90,7 +72,7 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
   const [first] = args
   const read = askedOf(evaluate(frame, call))
   const name = read?.is === 'option' ? read.name : undefined
-  const isSpread = args.some((arg) => kindOf(tree, arg) === K.Spread)
+  const isSpread = args.some((arg) => tree.kindOf(arg) === K.Spread)
   if (first === undefined || (isSpread && name === undefined)) return void add(v, call, state, NOTHING_KNOWN)
   if (name === undefined)
     return void add(v, call, state, { kind: 'option', absent: 'null', getter: method }, { ...ranges, unreadable: true })
@@ -166,14 +148,14 @@ const SEEKS: ReadonlySet<string> = new Set(['find', 'some', 'filter', 'findIndex
 /** Where the text of a name is written: where a function is given it, or where it is used. */
 function writtenAt({ frame }: Visit, node: Node): Node {
   const { module } = frame
-  const value = evaluate(frame, kindOf(module.tree, node) === K.Spread ? firstPart(module.tree, node) : node)
+  const value = evaluate(frame, module.tree.kindOf(node) === K.Spread ? module.tree.firstPart(node) : node)
   const isHere = value.kind === 'literal' && value.site.module === module && isText(module.tree, value.site.node)
   return isHere ? value.site.node : node
 }
 
 /** The text of a name without its quotes; what names it, if it is not text. */
 function nameRange({ frame: { module } }: Visit, node: Node): UseRange & { readonly isText?: true } {
-  const inner = innerExpression(module.tree, node)
+  const inner = module.tree.innerExpression(node)
   const content = isText(module.tree, inner) ? contentOf(module.tree, inner) : undefined
   return content === undefined ? rangeOf(module, node) : { start: content[0], end: content[1], isText: true }
 }
@@ -215,7 +197,7 @@ function isGuarded(
 const variablesOf = (tree: Tree, call: Node): readonly string[] =>
   namesIn(tree, givenTo(tree, call))
     .slice(0, 1)
-    .map(({ name }) => textOf(tree, name))
+    .map(({ name }) => tree.textOf(name))
 
 /** Whether what stands at a node answers what is being typed: its functions, or what holds them, say so. */
 function isTyping({ module: { tree } }: Frame, node: Node): boolean {
@@ -225,12 +207,12 @@ function isTyping({ module: { tree } }: Frame, node: Node): boolean {
 }
 
 const completes = once((tree: Tree, fn: Node): boolean => {
-  const body = partsOf(tree, fn).at(-1) ?? fn
-  const holder = parentOf(tree, outerExpression(tree, fn))
-  const isHeld = !GATHERS.has(kindOf(tree, holder)) && startOf(tree, fn) - startOf(tree, holder) < MOST_BEFORE
-  const from = startOf(tree, isHeld ? holder : fn)
-  if (GUESSES.completes.test(tree.text.slice(from, startOf(tree, body)))) return true
-  const text = textOf(tree, fn)
+  const body = tree.partsOf(fn).at(-1) ?? fn
+  const holder = tree.parentOf(tree.outerExpression(fn))
+  const isHeld = !GATHERS.has(tree.kindOf(holder)) && tree.startOf(fn) - tree.startOf(holder) < MOST_BEFORE
+  const from = tree.startOf(isHeld ? holder : fn)
+  if (GUESSES.completes.test(tree.text.slice(from, tree.startOf(body)))) return true
+  const text = tree.textOf(fn)
   return [...reading.asksTyping, ...reading.completing].some((word) => text.includes(`${word}(`) && !RESPONDS.has(word))
 })
 
@@ -244,11 +226,11 @@ const RESPONDS: ReadonlySet<string> = new Set(reading.responding)
 
 /** `.title` or `['post-channel']` */
 function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
-  const [first = NONE, second = NONE] = partsOf(tree, node)
-  const key = kindOf(tree, node) === K.MemberExpression ? second : first
-  const kind = kindOf(tree, key)
+  const [first = NONE, second = NONE] = tree.partsOf(node)
+  const key = tree.kindOf(node) === K.MemberExpression ? second : first
+  const kind = tree.kindOf(key)
   if (kind === K.PropertyName || kind === K.VariableDefinition)
-    return { name: textOf(tree, key), place: { start: startOf(tree, key), end: endOf(tree, key) } }
+    return { name: tree.textOf(key), place: { start: tree.startOf(key), end: tree.endOf(key) } }
   const name = isText(tree, key) ? stringOf(tree, key) : undefined
   const [start, end] = (name === undefined ? undefined : contentOf(tree, key)) ?? []
   return name === undefined || start === undefined || end === undefined
@@ -261,9 +243,9 @@ function membersBehind(tree: Tree, node: Node): { readonly members: readonly Pro
   const members: PropertyMember[] = []
   let top = node
   for (;;) {
-    const member = memberOn(tree, top)
+    const member = tree.memberOn(top)
     const part = member === NONE ? undefined : memberOf(tree, member)
-    if (part === undefined) return { members, top: outerExpression(tree, top) }
+    if (part === undefined) return { members, top: tree.outerExpression(top) }
     members.push(part)
     top = member
   }
@@ -271,23 +253,23 @@ function membersBehind(tree: Tree, node: Node): { readonly members: readonly Pro
 
 /** The name, or the pattern, that is declared with a value; NONE without one. */
 function givenTo(tree: Tree, value: Node): Node {
-  const at = outerExpression(tree, value)
-  const declaration = parentOf(tree, at)
-  if (kindOf(tree, declaration) !== K.VariableDeclaration) return NONE
+  const at = tree.outerExpression(value)
+  const declaration = tree.parentOf(at)
+  if (tree.kindOf(declaration) !== K.VariableDeclaration) return NONE
   return declaratorsOf(tree, declaration).find(({ init }) => init === at)?.pattern ?? NONE
 }
 
 /** The pattern that takes a value apart: `const { title } = …`; NONE without one. */
 function patternOf(tree: Tree, value: Node): Node {
   const pattern = givenTo(tree, value)
-  return kindOf(tree, pattern) === K.ObjectPattern ? pattern : NONE
+  return tree.kindOf(pattern) === K.ObjectPattern ? pattern : NONE
 }
 
 /** The parts that a pattern takes; `undefined` if it takes more than names. */
 function membersOf(tree: Tree, pattern: Node): readonly PropertyMember[] | undefined {
-  const found = partsOf(tree, pattern).map((property) =>
-    kindOf(tree, property) === K.PatternProperty ? memberOf(tree, property) : undefined,
-  )
+  const found = tree
+    .partsOf(pattern)
+    .map((property) => (tree.kindOf(property) === K.PatternProperty ? memberOf(tree, property) : undefined))
   return found.length > 0 && found.every((one) => one !== undefined) ? found : undefined
 }
 
@@ -320,10 +302,10 @@ function addMembers(
 
 /** Whether an expression becomes a constant, whose uses are followed. */
 function isConstant(tree: Tree, value: Node): boolean {
-  const declaration = parentOf(tree, value)
+  const declaration = tree.parentOf(value)
   return (
-    kindOf(tree, declaration) === K.VariableDeclaration &&
-    kindOf(tree, declaration + 1) === K.Const &&
+    tree.kindOf(declaration) === K.VariableDeclaration &&
+    tree.kindOf(declaration + 1) === K.Const &&
     patternOf(tree, value) === NONE
   )
 }
@@ -347,13 +329,13 @@ export function readContext(v: Visit, node: Node, state: State): void {
   const { tree } = v
   if (givenTo(tree, node) === NONE) return
   const pattern = patternOf(tree, node)
-  for (const property of pattern === NONE ? [NONE] : partsOf(tree, pattern)) {
-    const [key, value = key] = partsOf(tree, property)
+  for (const property of pattern === NONE ? [NONE] : tree.partsOf(pattern)) {
+    const [key, value = key] = tree.partsOf(property)
     const gives =
-      key === undefined || kindOf(tree, property) !== K.PatternProperty
+      key === undefined || tree.kindOf(property) !== K.PatternProperty
         ? 'values'
-        : reading.members.get(textOf(tree, key))
-    const kind = gives === 'options' ? kindOf(tree, value ?? NONE) : NONE
+        : reading.members.get(tree.textOf(key))
+    const kind = gives === 'options' ? tree.kindOf(value ?? NONE) : NONE
     if ((gives !== 'options' && gives !== 'values') || kind === K.VariableDefinition) continue
     if (kind === K.ObjectPattern && value !== undefined) readPattern(v, value, { is: 'options', path: [] }, state)
     else add(v, node, state, NOTHING_KNOWN)
@@ -365,21 +347,21 @@ export function readContext(v: Visit, node: Node, state: State): void {
 /** Whether options are used otherwise than by methods and names: as a list, or as what they are made of. */
 export function isTakenOtherwise(frame: Frame, node: Node, asked: Extract<Asked, { is: 'options' }>): boolean {
   const { tree } = frame.module
-  const at = outerExpression(tree, node)
-  const member = memberOn(tree, node)
+  const at = tree.outerExpression(node)
+  const member = tree.memberOn(node)
   // A variable holds it whose uses are followed.
-  const isFollowed = kindOf(tree, parentOf(tree, at)) === K.VariableDeclaration && patternOf(tree, at) === NONE
+  const isFollowed = tree.kindOf(tree.parentOf(at)) === K.VariableDeclaration && patternOf(tree, at) === NONE
   if (member === NONE) return asked.isRaw === true ? !isFollowed : isLost(frame, at)
-  const call = callOn(tree, member)
+  const call = tree.callOn(member)
   const name = memberOf(tree, member)?.name
   if (call !== NONE && name !== undefined)
     return (
-      asked.isRaw === true && !name.startsWith('get') && soughtIn(frame, name, argumentsOf(tree, call)) === undefined
+      asked.isRaw === true && !name.startsWith('get') && soughtIn(frame, name, tree.argumentsOf(call)) === undefined
     )
   if (asked.isRaw !== true)
     return name !== undefined && !reading.knows(name) && askedOf(evaluate(frame, member))?.is === 'getter'
   // `interaction.data.options[0].options`
-  return askedOf(evaluate(frame, parentOf(tree, outerExpression(tree, member))))?.is !== 'options'
+  return askedOf(evaluate(frame, tree.parentOf(tree.outerExpression(member))))?.is !== 'options'
 }
 
 const HANDS_ON: ReadonlySet<number> = new Set([
@@ -393,38 +375,38 @@ const HANDS_ON: ReadonlySet<number> = new Set([
 ])
 
 /** Whether an expression goes elsewhere, where anything may be done with it. */
-export const isHandedOn = (tree: Tree, at: Node): boolean => HANDS_ON.has(kindOf(tree, parentOf(tree, at)))
+export const isHandedOn = (tree: Tree, at: Node): boolean => HANDS_ON.has(tree.kindOf(tree.parentOf(at)))
 
 /** The method that is handed an expression, by itself or as a part of an object, and as which argument. */
 export function handedTo(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
-  const property = kindOf(tree, parentOf(tree, at)) === K.Property ? parentOf(tree, at) : NONE
-  const given = property === NONE ? at : outerExpression(tree, parentOf(tree, property))
-  const list = parentOf(tree, given)
-  const callee = kindOf(tree, list) === K.ArgList ? innerExpression(tree, firstPart(tree, parentOf(tree, list))) : NONE
-  const name = memberName(tree, callee)
-  const key = property === NONE ? '' : `.${textOf(tree, firstPart(tree, property))}`
-  return name === '' ? {} : { hands: `${name} ${partsOf(tree, list).indexOf(given)}${key}` }
+  const property = tree.kindOf(tree.parentOf(at)) === K.Property ? tree.parentOf(at) : NONE
+  const given = property === NONE ? at : tree.outerExpression(tree.parentOf(property))
+  const list = tree.parentOf(given)
+  const callee = tree.kindOf(list) === K.ArgList ? tree.innerExpression(tree.firstPart(tree.parentOf(list))) : NONE
+  const name = tree.memberName(callee)
+  const key = property === NONE ? '' : `.${tree.textOf(tree.firstPart(property))}`
+  return name === '' ? {} : { hands: `${name} ${tree.partsOf(list).indexOf(given)}${key}` }
 }
 
 /** Whether options go elsewhere than into a variable that is nothing else: what is read through that is seen. */
 function isLost(frame: Frame, at: Node): boolean {
   const { tree } = frame.module
-  const parent = parentOf(tree, at)
-  const [target] = partsOf(tree, parent)
-  switch (kindOf(tree, parent)) {
+  const parent = tree.parentOf(at)
+  const [target] = tree.partsOf(parent)
+  switch (tree.kindOf(parent)) {
     case K.AssignmentExpression:
       return target !== at && (target === undefined || askedOf(evaluate(frame, target))?.is !== 'options')
     case K.VariableDeclaration: {
       const name = givenTo(tree, at)
-      const binding = resolve(frame.module, textOf(tree, name), at)
+      const binding = resolve(frame.module, tree.textOf(name), at)
       if (binding?.kind !== 'variable' || binding.isConstant) return false
-      const [use] = usesOf(frame.module, name, textOf(tree, name))
+      const [use] = usesOf(frame.module, name, tree.textOf(name))
       return use !== undefined && askedOf(evaluate(frame, use))?.is !== 'options'
     }
     case K.ConditionalExpression:
       return target !== at
     case K.BinaryExpression:
-      return !EQUALITIES.has(textOf(tree, partsOf(tree, parent)[1] ?? at))
+      return !EQUALITIES.has(tree.textOf(tree.partsOf(parent)[1] ?? at))
     default:
       return isHandedOn(tree, at)
   }
@@ -435,8 +417,8 @@ function isLost(frame: Frame, at: Node): boolean {
 /** A comparison of a name or of a value. */
 export function readComparison(v: Visit, comparison: Node, state: State): void {
   const { tree } = v
-  const [left, operator, right] = partsOf(tree, comparison)
-  if (left === undefined || operator === undefined || right === undefined || !EQUALITIES.has(textOf(tree, operator)))
+  const [left, operator, right] = tree.partsOf(comparison)
+  if (left === undefined || operator === undefined || right === undefined || !EQUALITIES.has(tree.textOf(operator)))
     return
   const first = askedAt(v.frame, left)
   const asked = first ?? askedAt(v.frame, right)
@@ -461,9 +443,9 @@ export function readCompared(
   if (asked.is === 'option') {
     if (asked.name === undefined || asked.isWhole === true || asked.handed !== undefined) return
     // A function that compares what it is handed may be handed other values, too.
-    const node = innerExpression(module.tree, of)
-    const isName = kindOf(module.tree, node) === K.VariableName
-    if (isName && resolve(module, textOf(module.tree, node), node)?.kind === 'parameter') return
+    const node = module.tree.innerExpression(of)
+    const isName = module.tree.kindOf(node) === K.VariableName
+    if (isName && resolve(module, module.tree.textOf(node), node)?.kind === 'parameter') return
     const known = others.flatMap((other) => scalarOf(evaluate(frame, other)))
     if (asked.fallback !== undefined && [data, ...known].includes(asked.fallback as string)) return
     add(v, text, state, { kind: 'value', name: asked.name, value: data, others: known }, { name })
@@ -498,17 +480,17 @@ const scalarOf = (value: Value): (string | number)[] =>
 
 /** Whether a value only ever meets comparisons where it stands. */
 export function isCompared(tree: Tree, node: Node): boolean {
-  const at = outerExpression(tree, node)
-  const parent = parentOf(tree, at)
-  switch (kindOf(tree, parent)) {
+  const at = tree.outerExpression(node)
+  const parent = tree.parentOf(at)
+  switch (tree.kindOf(parent)) {
     case K.BinaryExpression: {
-      const sign = textOf(tree, partsOf(tree, parent)[1] ?? parent)
+      const sign = tree.textOf(tree.partsOf(parent)[1] ?? parent)
       return EQUALITIES.has(sign) || ((sign === '??' || sign === '||') && isCompared(tree, parent))
     }
     case K.ParenthesizedExpression:
-      return kindOf(tree, parentOf(tree, parent)) === K.Switch
+      return tree.kindOf(tree.parentOf(parent)) === K.Switch
     case K.Interpolation:
-      return isCompared(tree, parentOf(tree, parent))
+      return isCompared(tree, tree.parentOf(parent))
     case K.Switch:
     case K.VariableDeclaration:
     case K.AwaitExpression:
@@ -524,18 +506,18 @@ export function isCompared(tree: Tree, node: Node): boolean {
 /** A read of a target: `interaction.targetUser`, `interaction.options.getTargetUser()`. */
 export function readTarget(v: Visit, member: Node, asked: Asked, state: State): void {
   const { tree } = v
-  const key = partsOf(tree, member)[1] ?? NONE
+  const key = tree.partsOf(member)[1] ?? NONE
   const name = memberOf(tree, member)?.name ?? ''
   if (asked.isForeign === true || asked.isLikely === true || !reading.showsTarget(name)) return
   const { targets } = v.dialect()
   if (targets.size === 0) return
   if (new RegExp(`\\b${name}['"\`]?\\]?\\s*[?]?(?:=(?!=)|:)`).test(tree.text)) return
-  const at = outerExpression(tree, member)
-  const isCalled = callOn(tree, member) !== NONE
+  const at = tree.outerExpression(member)
+  const isCalled = tree.callOn(member) !== NONE
   if (asked.is === 'options' && !isCalled) return
   const isAsked =
     isAskedBehind(tree, at) ||
-    kindOf(tree, parentOf(tree, at)) === K.BinaryExpression ||
+    tree.kindOf(tree.parentOf(at)) === K.BinaryExpression ||
     asksForKind(tree, functionAround(tree, member))
   const isMentioned = mentions(tree, functionAround(tree, member), [name, ...mentioning(name)])
   const use: TargetUse = {
@@ -551,7 +533,7 @@ export function readTarget(v: Visit, member: Node, asked: Asked, state: State): 
 /** Whether something asks for the kind of command first. */
 const asksForKind = once(
   (tree: Tree, fn: Node): boolean =>
-    fn !== NONE && (reading.asksKind(textOf(tree, fn)) || asksForKind(tree, functionAround(tree, fn))),
+    fn !== NONE && (reading.asksKind(tree.textOf(fn)) || asksForKind(tree, functionAround(tree, fn))),
 )
 
 // Values that decorated methods get.
@@ -567,18 +549,18 @@ export function readHanded(
   const { frame, module, tree } = v
   const { name, handed } = asked
   if (handed === undefined) return
-  const isPlain = kindOf(tree, node) === K.VariableName
+  const isPlain = tree.kindOf(node) === K.VariableName
   const judged = isPlain && handed.isTransformed !== true && name !== undefined && isUntouched(frame, node)
-  const called = judged ? memberOn(tree, at) : NONE
-  const method = callOn(tree, called) === NONE ? '' : (memberOf(tree, called)?.name ?? '')
+  const called = judged ? tree.memberOn(at) : NONE
+  const method = tree.callOn(called) === NONE ? '' : (memberOf(tree, called)?.name ?? '')
   const words = [
     ...(name === undefined ? [] : mentioning(name)),
-    textOf(tree, node),
+    tree.textOf(node),
     ...(at === node ? [] : [memberOf(tree, at)?.name ?? '']),
   ]
   const isAsked = !judged || isGuarded(v, at, name, state, false, words)
   const accepts = method === '' || isAsked ? undefined : METHODS.get(method)
-  const binding = resolve(module, textOf(tree, node), node)
+  const binding = resolve(module, tree.textOf(node), node)
   const isMember =
     !isAsked && binding !== undefined && functionAround(tree, at) === binding.scope && takesMember(module, at)
   add(
@@ -595,7 +577,7 @@ export function readHanded(
     },
     {
       ...(name === undefined ? { unreadable: true } : { isNamedElsewhere: true }),
-      ...(accepts !== undefined && { getter: rangeOf(module, partsOf(tree, called).at(-1) ?? called) }),
+      ...(accepts !== undefined && { getter: rangeOf(module, tree.partsOf(called).at(-1) ?? called) }),
     },
   )
 }
@@ -603,11 +585,11 @@ export function readHanded(
 /** Fields that nothing fills, and an object that goes elsewhere as a whole. */
 export function readFields(v: Visit, node: Node, { fields }: Extract<Asked, { is: 'options' }>, state: State): void {
   const { tree } = v
-  const pattern = kindOf(tree, node) === K.ObjectPattern ? node : NONE
-  const parts = pattern === NONE ? [memberOn(tree, node)] : partsOf(tree, pattern)
+  const pattern = tree.kindOf(node) === K.ObjectPattern ? node : NONE
+  const parts = pattern === NONE ? [tree.memberOn(node)] : tree.partsOf(pattern)
   for (const part of parts) {
     const taken =
-      part === NONE || (pattern !== NONE && kindOf(tree, part) !== K.PatternProperty) ? undefined : memberOf(tree, part)
+      part === NONE || (pattern !== NONE && tree.kindOf(part) !== K.PatternProperty) ? undefined : memberOf(tree, part)
     if (taken === undefined) add(v, part === NONE ? node : part, state, NOTHING_KNOWN)
     else if (fields !== undefined && !fields.has(taken.name) && !fields.has(ANY_FIELD))
       add(
@@ -637,15 +619,15 @@ const METHODS: ReadonlyMap<string, readonly number[]> = new Map([
 /** Whether a variable is only what it was handed: it has no fallback, and is given nothing else. */
 function isUntouched({ module }: Frame, node: Node): boolean {
   const { tree } = module
-  const binding = resolve(module, textOf(tree, node), node)
+  const binding = resolve(module, tree.textOf(node), node)
   if (binding?.kind !== 'parameter') return false
   const own = parametersOf(tree, binding.scope).find(({ pattern }) => pattern === binding.node)
-  const property = parentOf(tree, binding.node)
-  const hasFallback = kindOf(tree, property) === K.PatternProperty && childOf(tree, property, K.Equals) !== NONE
+  const property = tree.parentOf(binding.node)
+  const hasFallback = tree.kindOf(property) === K.PatternProperty && tree.childOf(property, K.Equals) !== NONE
   if (hasFallback || (own !== undefined && own.init !== NONE)) return false
-  return usesOf(module, binding.node, textOf(tree, node)).every((use) => {
-    const parent = parentOf(tree, use)
-    return !(CHANGES.has(kindOf(tree, parent)) && firstPart(tree, parent) === use) && afterOf(tree, use) > use
+  return usesOf(module, binding.node, tree.textOf(node)).every((use) => {
+    const parent = tree.parentOf(use)
+    return !(CHANGES.has(tree.kindOf(parent)) && tree.firstPart(parent) === use) && tree.afterOf(use) > use
   })
 }
 

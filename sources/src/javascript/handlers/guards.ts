@@ -2,29 +2,13 @@ import { declaratorsOf, isFunction, namesIn, resolve, usesOf } from '../scope/bi
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
-import {
-  afterOf,
-  childOf,
-  contains,
-  endOf,
-  firstPart,
-  kindOf,
-  memberName,
-  memberOn,
-  NONE,
-  once,
-  outerExpression,
-  parentOf,
-  partsOf,
-  startOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** The function around a node; NONE at the top level. */
 export function functionAround(tree: Tree, node: Node): Node {
-  let at = parentOf(tree, node)
-  while (at !== NONE && !isFunction(tree, at)) at = parentOf(tree, at)
+  let at = tree.parentOf(node)
+  while (at !== NONE && !isFunction(tree, at)) at = tree.parentOf(at)
   return at
 }
 
@@ -45,16 +29,16 @@ const asText = (text: string): string => `'${text}`
 const mentionsIn = once((tree: Tree, fn: Node): Mentions => {
   const conditions = new Map<string, Node[]>()
   const declarations = new Map<string, Node[]>()
-  const end = fn === NONE ? tree.kind.length : afterOf(tree, fn)
+  const end = fn === NONE ? tree.kind.length : tree.afterOf(fn)
   const decides = new Set<Node>()
   // Conditions and declarations that a node stands in, the innermost last.
   const open: { readonly of: Map<string, Node[]>; readonly node: Node }[] = []
   for (let node = Math.max(fn, 0); node < end; node++) {
-    while (open.length > 0 && !contains(tree, open.at(-1)?.node ?? NONE, node)) open.pop()
+    while (open.length > 0 && !tree.contains(open.at(-1)?.node ?? NONE, node)) open.pop()
     if (decides.delete(node)) open.push({ of: conditions, node })
     // It stands inside of what it decides about.
     decides.add(conditionOf(tree, node))
-    if (kindOf(tree, node) === K.VariableDeclaration) open.push({ of: declarations, node })
+    if (tree.kindOf(node) === K.VariableDeclaration) open.push({ of: declarations, node })
     const word = wordOf(tree, node)
     if (word === undefined) continue
     for (const { of, node: around } of open.slice(-MOST_NESTED)) {
@@ -71,8 +55,8 @@ const MOST_NESTED = 6
 
 /** What a node mentions: a text, or a name. */
 function wordOf(tree: Tree, node: Node): string | undefined {
-  const kind = kindOf(tree, node)
-  if (kind === K.VariableName || kind === K.PropertyName) return textOf(tree, node)
+  const kind = tree.kindOf(node)
+  if (kind === K.VariableName || kind === K.PropertyName) return tree.textOf(node)
   const text = isText(tree, node) ? stringOf(tree, node) : undefined
   return text === undefined ? undefined : asText(text)
 }
@@ -80,22 +64,22 @@ function wordOf(tree: Tree, node: Node): string | undefined {
 /** The variables that a declaration declares. */
 const definedBy = once((tree: Tree, declaration: Node): readonly string[] =>
   declaratorsOf(tree, declaration).flatMap(({ pattern }) =>
-    namesIn(tree, pattern).map(({ name }) => textOf(tree, name)),
+    namesIn(tree, pattern).map(({ name }) => tree.textOf(name)),
   ),
 )
 
 /** What decides whether another part is reached. */
 function conditionOf(tree: Tree, node: Node): Node {
-  switch (kindOf(tree, node)) {
+  switch (tree.kindOf(node)) {
     case K.IfStatement:
     case K.Switch:
     case K.While:
-      return partsOf(tree, node)[1] ?? NONE
+      return tree.partsOf(node)[1] ?? NONE
     case K.ConditionalExpression:
-      return firstPart(tree, node)
+      return tree.firstPart(node)
     case K.BinaryExpression: {
-      const [left = NONE, operator = NONE] = partsOf(tree, node)
-      return LOGIC.has(textOf(tree, operator)) ? left : NONE
+      const [left = NONE, operator = NONE] = tree.partsOf(node)
+      return LOGIC.has(tree.textOf(operator)) ? left : NONE
     }
     default:
       return NONE
@@ -127,9 +111,9 @@ export function isAskedFor(tree: Tree, fn: Node, call: Node, words: readonly str
   if (found.length >= MOST_FOUND) return true
   return found.some(
     ({ condition, via }) =>
-      !contains(tree, condition, call) &&
+      !tree.contains(condition, call) &&
       !isForOthers(tree, condition, call) &&
-      !(throws && via !== NONE && contains(tree, via, call)),
+      !(throws && via !== NONE && tree.contains(via, call)),
   )
 }
 
@@ -142,16 +126,16 @@ export const mentioning = (name: string): readonly string[] => [asText(name)]
 
 /** Whether a condition decides about a part of an expression only, and the call is outside of it: `read('a') ?? 'b'` */
 function isForOthers(tree: Tree, condition: Node, call: Node): boolean {
-  const expression = parentOf(tree, condition)
-  const kind = kindOf(tree, expression)
+  const expression = tree.parentOf(condition)
+  const kind = tree.kindOf(expression)
   if (kind !== K.BinaryExpression && kind !== K.ConditionalExpression) return false
   // What it gives may be asked for later; a function that is called there may leave this one.
-  return !contains(tree, expression, call) && !leavesBehind(tree, condition)
+  return !tree.contains(expression, call) && !leavesBehind(tree, condition)
 }
 
 const leavesBehind = once((tree: Tree, condition: Node): boolean => {
-  const end = afterOf(tree, parentOf(tree, condition))
-  for (let node = afterOf(tree, condition); node < end; node++) if (LEAVES.has(kindOf(tree, node))) return true
+  const end = tree.afterOf(tree.parentOf(condition))
+  for (let node = tree.afterOf(condition); node < end; node++) if (LEAVES.has(tree.kindOf(node))) return true
   return false
 })
 
@@ -166,50 +150,50 @@ const LEAVES: ReadonlySet<number> = new Set([
 
 /** `read().catch(…)`, up to the function around it. */
 export function isCaught(tree: Tree, node: Node): boolean {
-  for (let at = node; at !== NONE && !isFunction(tree, at); at = parentOf(tree, at))
-    if (memberName(tree, memberOn(tree, at)) === 'catch') return true
+  for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at))
+    if (tree.memberName(tree.memberOn(at)) === 'catch') return true
   return false
 }
 
-const endsInBang = (tree: Tree, node: Node): boolean => tree.text[endOf(tree, node) - 1] === '!'
+const endsInBang = (tree: Tree, node: Node): boolean => tree.text[tree.endOf(node) - 1] === '!'
 
 /** Whether a member of a value is taken where it stands: `read('a').length`; `!` says that somebody thought of it. */
 export function takesMemberAtOnce(tree: Tree, value: Node): boolean {
-  const at = outerExpression(tree, value)
-  return memberOn(tree, at) !== NONE && !endsInBang(tree, at) && !isAskedBehind(tree, at)
+  const at = tree.outerExpression(value)
+  return tree.memberOn(at) !== NONE && !endsInBang(tree, at) && !isAskedBehind(tree, at)
 }
 
 /** Whether `?.` follows. */
 export const isAskedBehind = (tree: Tree, at: Node): boolean =>
-  tree.text.slice(endOf(tree, at)).trimStart().startsWith('?.')
+  tree.text.slice(tree.endOf(at)).trimStart().startsWith('?.')
 
 /** Whether a member of what a call gives is taken, and nothing around it asks whether there is one. */
 export function takesMember(module: Module, call: Node): boolean {
   const { tree } = module
   if (takesMemberAtOnce(tree, call)) return true
-  const at = outerExpression(tree, call)
-  const parent = parentOf(tree, at)
-  if (endsInBang(tree, at) || kindOf(tree, parent) !== K.VariableDeclaration) return false
+  const at = tree.outerExpression(call)
+  const parent = tree.parentOf(at)
+  if (endsInBang(tree, at) || tree.kindOf(parent) !== K.VariableDeclaration) return false
   const { pattern = NONE } = declaratorsOf(tree, parent).find(({ init }) => init === at) ?? {}
-  return kindOf(tree, pattern) === K.ObjectPattern || isTakenLater(module, parent, pattern)
+  return tree.kindOf(pattern) === K.ObjectPattern || isTakenLater(module, parent, pattern)
 }
 
 /** `const song = options.get('song'); song.value`: a use of the constant takes a member, in the same function. */
 function isTakenLater(module: Module, declaration: Node, definition: Node): boolean {
   const { tree } = module
-  if (definition === NONE || kindOf(tree, definition) !== K.VariableDefinition) return false
-  const name = textOf(tree, definition)
+  if (definition === NONE || tree.kindOf(definition) !== K.VariableDefinition) return false
+  const name = tree.textOf(definition)
   const binding = resolve(module, name, definition)
   if (binding?.kind !== 'variable' || !binding.isConstant) return false
-  const block = parentOf(tree, declaration)
+  const block = tree.parentOf(declaration)
   return usesOf(module, definition, name)
     .slice(0, MOST_NAMED)
     .some((use) => {
       if (!takesMemberAtOnce(tree, use)) return false
       // Whatever stands between may ask for it; a condition around it may, too.
-      for (let node = parentOf(tree, use); node !== block; node = parentOf(tree, node))
-        if (node === NONE || CONDITIONAL.has(kindOf(tree, node)) || isFunction(tree, node)) return false
-      return startOf(tree, use) > startOf(tree, declaration)
+      for (let node = tree.parentOf(use); node !== block; node = tree.parentOf(node))
+        if (node === NONE || CONDITIONAL.has(tree.kindOf(node)) || isFunction(tree, node)) return false
+      return tree.startOf(use) > tree.startOf(declaration)
     })
 }
 
@@ -227,13 +211,13 @@ const CONDITIONAL: ReadonlySet<number> = new Set([
 
 /** Where reads begin that are reached together with one, as a text; `undefined` where the others may be reached without it. */
 export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: string } {
-  for (let at = read, parent = parentOf(tree, at); parent !== NONE; at = parent, parent = parentOf(tree, at)) {
+  for (let at = read, parent = tree.parentOf(at); parent !== NONE; at = parent, parent = tree.parentOf(at)) {
     const start = linesIn(tree, parent).get(at)
     if (start !== undefined) return { line: `${uri} ${start}` }
-    const kind = kindOf(tree, parent)
-    const isChoice = kind === K.ConditionalExpression || childOf(tree, parent, K.LogicOp) !== NONE
+    const kind = tree.kindOf(parent)
+    const isChoice = kind === K.ConditionalExpression || tree.childOf(parent, K.LogicOp) !== NONE
     const first = kind === K.IfStatement || kind === K.Switch ? 1 : isChoice ? 0 : undefined
-    if (first === undefined ? isFunction(tree, parent) || REPEATS.has(kind) : partsOf(tree, parent)[first] !== at)
+    if (first === undefined ? isFunction(tree, parent) || REPEATS.has(kind) : tree.partsOf(parent)[first] !== at)
       return {}
   }
   return {}
@@ -242,14 +226,14 @@ export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: str
 /** The statements of a block, each with the first of those that are always reached together with it. */
 const linesIn = once((tree: Tree, block: Node): ReadonlyMap<Node, Node> => {
   const lines = new Map<Node, Node>()
-  if (!BLOCKS.has(kindOf(tree, block))) return lines
+  if (!BLOCKS.has(tree.kindOf(block))) return lines
   let first: Node = NONE
-  for (const statement of partsOf(tree, block)) {
+  for (const statement of tree.partsOf(block)) {
     if (first === NONE) first = statement
     lines.set(statement, first)
-    for (let node = statement; node < afterOf(tree, statement); node++) {
-      if (isFunction(tree, node)) node = afterOf(tree, node) - 1
-      else if (DIVERTS.has(kindOf(tree, node))) {
+    for (let node = statement; node < tree.afterOf(statement); node++) {
+      if (isFunction(tree, node)) node = tree.afterOf(node) - 1
+      else if (DIVERTS.has(tree.kindOf(node))) {
         first = NONE
         break
       }

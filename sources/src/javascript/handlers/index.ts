@@ -10,26 +10,7 @@ import { functionName, namesIn, parametersOf, resolve, usesOf } from '../scope/b
 import { exportsOf } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import {
-  argumentsOf,
-  callOn,
-  childOf,
-  contains,
-  endOf,
-  firstPart,
-  hasChild,
-  innerExpression,
-  kindOf,
-  memberName,
-  memberOn,
-  NONE,
-  once,
-  outerExpression,
-  parentOf,
-  partsOf,
-  startOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { NamesOfCommand } from '../values/args-type.js'
 import { askedOf } from '../values/value.js'
@@ -122,8 +103,8 @@ function rankOf(run: Run, module: Module, fn: Node): number {
   if (isNamed(module, fn)) return 3
   if (anchorAround(run, { module, node: fn }) !== undefined) return 0
   const { tree } = module
-  const holder = kindOf(tree, fn) === K.Property ? fn : parentOf(tree, outerExpression(tree, fn))
-  return kindOf(tree, holder) === K.Property || kindOf(tree, holder) === K.ArrayExpression ? 2 : 1
+  const holder = tree.kindOf(fn) === K.Property ? fn : tree.parentOf(tree.outerExpression(fn))
+  return tree.kindOf(holder) === K.Property || tree.kindOf(holder) === K.ArrayExpression ? 2 : 1
 }
 
 const isEntered = (run: Run, module: Module, node: Node): boolean => (run.entered.get(module)?.get(node)?.size ?? 0) > 0
@@ -141,29 +122,29 @@ function enterAlone(v: Visit, node: Node, state: typeof ANYWHERE): void {
 const isNamed = once((module: Module, fn: Node): boolean => {
   const { tree } = module
   if (functionName(tree, fn) !== NONE) return usesOfFunction(module, fn).length > 0
-  const key = kindOf(tree, fn) === K.MethodDeclaration ? childOf(tree, fn, K.PropertyDefinition) : NONE
-  return ownMembers(tree, 0).has(textOf(tree, key))
+  const key = tree.kindOf(fn) === K.MethodDeclaration ? tree.childOf(fn, K.PropertyDefinition) : NONE
+  return ownMembers(tree, 0).has(tree.textOf(key))
 })
 
 /** Where a function is used by its name, outside of itself. */
 function usesOfFunction(module: Module, fn: Node): readonly Node[] {
   const { tree } = module
   const name = functionName(tree, fn)
-  const definition = resolve(module, textOf(tree, name), name)?.node ?? NONE
-  return usesOf(module, definition, textOf(tree, name)).filter((use) => !contains(tree, fn, use))
+  const definition = resolve(module, tree.textOf(name), name)?.node ?? NONE
+  return usesOf(module, definition, tree.textOf(name)).filter((use) => !tree.contains(fn, use))
 }
 
 /** Whether something uses a function otherwise than in calls and in tables that are asked by names. */
 const isUsedOtherwise = ({ tables }: Run, module: Module, fn: Node): boolean =>
   usesOfFunction(module, fn).some(
-    (use) => callOn(module.tree, use) === NONE && ![...tables].some((table) => contains(module.tree, table, use)),
+    (use) => module.tree.callOn(use) === NONE && ![...tables].some((table) => module.tree.contains(table, use)),
   )
 
 /** The members of `this` that a module uses. */
 const ownMembers = once((tree: Tree): ReadonlySet<string> => {
   const members = new Set<string>()
   for (let node = 0; node < tree.kind.length; node++)
-    if (kindOf(tree, node) === K.This) members.add(memberName(tree, memberOn(tree, node)))
+    if (tree.kindOf(node) === K.This) members.add(tree.memberName(tree.memberOn(node)))
   return members
 })
 
@@ -174,19 +155,19 @@ function enterMethods(v: Visit): void {
   const methods = new Map<string, Node>()
   const entries: Node[] = []
   for (let node = 0; node < tree.kind.length; node++) {
-    const kind = kindOf(tree, node)
-    const key = kind === K.MethodDeclaration || kind === K.Property ? childOf(tree, node, K.PropertyDefinition) : NONE
+    const kind = tree.kindOf(node)
+    const key = kind === K.MethodDeclaration || kind === K.Property ? tree.childOf(node, K.PropertyDefinition) : NONE
     if (key === NONE) continue
-    const name = textOf(tree, key)
+    const name = tree.textOf(key)
     // Methods of one name in two classes are not told apart.
     if (kind === K.MethodDeclaration) methods.set(name, methods.has(name) ? NONE : node)
     else if (reading.methods.includes(name)) entries.push(node)
   }
   for (const entry of entries) {
-    const [, value = NONE] = partsOf(tree, entry)
+    const [, value = NONE] = tree.partsOf(entry)
     const node = methods.get((value === NONE ? undefined : textAt(frame, value)) ?? '') ?? NONE
     if (node === NONE) continue
-    const named = membersIn(tree, parentOf(tree, entry)).find(({ name }) => name === 'name')?.value
+    const named = membersIn(tree, tree.parentOf(entry)).find(({ name }) => name === 'name')?.value
     const subcommand = named === undefined ? undefined : textAt(frame, named)
     const state = { ...ANYWHERE, isPartly: true, ...(subcommand !== undefined && { fact: [{ subcommand }] }) }
     const fn: FunctionValue = { kind: 'function', site: { module, node }, frame }
@@ -223,9 +204,9 @@ const handlersExported = once((module: Module): readonly Handler[] => {
     const of = binding?.kind === 'function' ? binding.node : value
     const key =
       binding?.kind === 'function'
-        ? childOf(tree, of, K.VariableDefinition)
-        : (binding?.node ?? childOf(tree, firstPart(tree, parentOf(tree, value)), K.PropertyName))
-    return { role, key, value, fn: hasChild(tree, of, K.ParamList) ? of : NONE, exported }
+        ? tree.childOf(of, K.VariableDefinition)
+        : (binding?.node ?? tree.childOf(tree.firstPart(tree.parentOf(value)), K.PropertyName))
+    return { role, key, value, fn: tree.hasChild(of, K.ParamList) ? of : NONE, exported }
   })
 })
 
@@ -255,21 +236,20 @@ function enterValue(v: Visit, node: Node, value: Value): void {
       enter(v, value, undefined, ANYWHERE, NONE)
     return
   }
-  const at = innerExpression(tree, node)
-  if (argumentsOf(tree, at).some((arg) => hasChild(tree, arg, K.ParamList)))
-    add(v, at, ANYWHERE, { kind: 'everything' })
+  const at = tree.innerExpression(node)
+  if (tree.argumentsOf(at).some((arg) => tree.hasChild(arg, K.ParamList))) add(v, at, ANYWHERE, { kind: 'everything' })
 }
 
 /** The handlers of a command that read nothing yet: reads may be put there. */
 function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): void {
   const { frame, module, tree } = v
   for (const { role, fn } of isMenu ? [] : handlers) {
-    const body = partsOf(tree, fn).at(-1) ?? NONE
-    if (role !== 'runs' || kindOf(tree, body) !== K.Block) continue
+    const body = tree.partsOf(fn).at(-1) ?? NONE
+    if (role !== 'runs' || tree.kindOf(body) !== K.Block) continue
     const { isKnown } = v.dialect()
     const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
     const own = parameters.find((pattern) => {
-      const name = textOf(tree, pattern)
+      const name = tree.textOf(pattern)
       const asked = frame.evaluator.asking.variable(frame, name, resolve(module, name, body))
       return asked?.is === 'interaction' && asked.isLikely !== true && (isKnown || asked.hasMembers === true)
     })
@@ -285,17 +265,17 @@ function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): vo
 }
 
 const isUnused = (module: Module, pattern: Node): boolean =>
-  namesIn(module.tree, pattern).every(({ name }) => usesOf(module, name, textOf(module.tree, name)).length === 0)
+  namesIn(module.tree, pattern).every(({ name }) => usesOf(module, name, module.tree.textOf(name)).length === 0)
 
 /** Whether an answer takes nothing of an interaction that may be what users entered, and hands it to nobody. */
 function takesNothing(module: Module, interaction: Node, body: Node): boolean {
   const { tree } = module
-  const uses = usesOf(module, interaction, textOf(tree, interaction))
-  const last = partsOf(tree, body).at(-1) ?? NONE
+  const uses = usesOf(module, interaction, tree.textOf(interaction))
+  const last = tree.partsOf(body).at(-1) ?? NONE
   return (
-    (uses.length > 0 || kindOf(tree, last) === K.ReturnStatement) &&
+    (uses.length > 0 || tree.kindOf(last) === K.ReturnStatement) &&
     uses.every((use) => {
-      const name = memberName(tree, parentOf(tree, use))
+      const name = tree.memberName(tree.parentOf(use))
       return name !== '' && !reading.members.has(name) && !GUESSES.entered.test(name)
     })
   )
@@ -455,18 +435,18 @@ function completionIn(frame: Frame): UntiedUse | undefined {
   let from = 0
   let handed: Node = NONE
   for (let node = 0; node < tree.kind.length; node++) {
-    const callee = kindOf(tree, node) === K.CallExpression ? innerExpression(tree, firstPart(tree, node)) : NONE
-    const name = memberName(tree, callee)
-    if (name === '' || startOf(tree, node) < from || kindOf(tree, firstPart(tree, callee)) === K.This) continue
+    const callee = tree.kindOf(node) === K.CallExpression ? tree.innerExpression(tree.firstPart(node)) : NONE
+    const name = tree.memberName(callee)
+    if (name === '' || tree.startOf(node) < from || tree.kindOf(tree.firstPart(callee)) === K.This) continue
     if (reading.roleOf(name) !== 'answers' && !isForTyping(tree, node)) continue
-    const isHanded = argumentsOf(tree, node).some((arg) => {
+    const isHanded = tree.argumentsOf(node).some((arg) => {
       const asked = askedOf(evaluate(frame, arg))
       return asked?.is === 'interaction' && asked.isLikely !== true
     })
     if (!isHanded) continue
     handed = node
-    rest.push(tree.text.slice(from, startOf(tree, node)))
-    from = endOf(tree, node)
+    rest.push(tree.text.slice(from, tree.startOf(node)))
+    from = tree.endOf(node)
   }
   rest.push(tree.text.slice(from))
   const place = rangeOf(module, handed === NONE ? 0 : handed)
@@ -480,9 +460,9 @@ function completionIn(frame: Frame): UntiedUse | undefined {
 
 /** Whether a call stands behind a question whether something is being typed: `if (interaction.isAutocomplete()) …` */
 function isForTyping(tree: Tree, call: Node): boolean {
-  for (let at = call, parent = parentOf(tree, at); parent !== NONE; at = parent, parent = parentOf(tree, at)) {
-    const [, condition = NONE, yes] = kindOf(tree, parent) === K.IfStatement ? partsOf(tree, parent) : []
-    if (yes === at && reading.asksTyping.some((word) => textOf(tree, condition).includes(word))) return true
+  for (let at = call, parent = tree.parentOf(at); parent !== NONE; at = parent, parent = tree.parentOf(at)) {
+    const [, condition = NONE, yes] = tree.kindOf(parent) === K.IfStatement ? tree.partsOf(parent) : []
+    if (yes === at && reading.asksTyping.some((word) => tree.textOf(condition).includes(word))) return true
   }
   return false
 }
@@ -504,16 +484,16 @@ function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
   const { tree } = module
   if (!isSilent(tree, 0)) return false
   return [...owners].every((owner) => {
-    if (kindOf(tree, owner) === K.MethodDeclaration) return true
-    if (kindOf(tree, owner) === K.ObjectExpression) {
-      const holder = parentOf(tree, outerExpression(tree, owner))
+    if (tree.kindOf(owner) === K.MethodDeclaration) return true
+    if (tree.kindOf(owner) === K.ObjectExpression) {
+      const holder = tree.parentOf(tree.outerExpression(owner))
       // What a function is given, it may complete.
-      const isWhole = partsOf(tree, owner).every((part) => !hasChild(tree, part, K.Spread))
-      const isForBase = kindOf(tree, firstPart(tree, parentOf(tree, holder))) === K.Super
-      return isWhole && (KEEPS.has(kindOf(tree, holder)) || isForBase)
+      const isWhole = tree.partsOf(owner).every((part) => !tree.hasChild(part, K.Spread))
+      const isForBase = tree.kindOf(tree.firstPart(tree.parentOf(holder))) === K.Super
+      return isWhole && (KEEPS.has(tree.kindOf(holder)) || isForBase)
     }
     const chain = ancestry({ kind: 'class', site: { module, node: owner }, frame })
-    if (chain.length < 2 && hasChild(tree, owner, K.Extends)) return false
+    if (chain.length < 2 && tree.hasChild(owner, K.Extends)) return false
     return chain.every((one) =>
       one.kind === 'class'
         ? one.site.module === module || !GUESSES.completes.test(one.site.module.tree.text)

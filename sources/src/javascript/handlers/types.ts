@@ -8,7 +8,7 @@ import type { Binding } from '../scope/module.js'
 import { importedModule } from '../scope/resolution.js'
 import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
-import { childOf, firstPart, kindOf, NONE, once, partsOf, textOf } from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand } from '../values/args-type.js'
 import type { PropertyMember } from '../values/asked.js'
@@ -29,7 +29,7 @@ export function argsOf(
   // `{ args: { title } }`, `{ title }: BanArgs`
   if (!GUESSES.args.test(String(path.at(-1) ?? name))) return undefined
   const { type = NONE } = parametersOf(tree, fn)[index] ?? {}
-  if (type === NONE || !GUESSES.besideArgs.test(textOf(tree, childOf(tree, fn, K.ParamList)))) return undefined
+  if (type === NONE || !GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList)))) return undefined
   return shapeOf({ frame, node: type, given: new Map() }, path.map(String), MOST_STEPS)
 }
 
@@ -43,14 +43,14 @@ export function argsTakenApart(
   const index = parametersOf(tree, fn).findIndex((one) => one.pattern === pattern)
   const { type = NONE } = parametersOf(tree, fn)[index] ?? {}
   if (type === NONE) return []
-  const inner = partsOf(tree, pattern).flatMap((property) => {
-    const [key, value] = partsOf(tree, property)
-    if (key === undefined || value === undefined || kindOf(tree, value) !== K.ObjectPattern) return []
-    const name = textOf(tree, key)
+  const inner = tree.partsOf(pattern).flatMap((property) => {
+    const [key, value] = tree.partsOf(property)
+    if (key === undefined || value === undefined || tree.kindOf(value) !== K.ObjectPattern) return []
+    const name = tree.textOf(key)
     const args = argsOf(frame, name, { scope: fn, index, path: [name] })
     return args === undefined ? [] : [{ pattern: value, type: args }]
   })
-  if (inner.length > 0 || !GUESSES.typedArgs.test(textOf(tree, type))) return inner
+  if (inner.length > 0 || !GUESSES.typedArgs.test(tree.textOf(type))) return inner
   const args = argsOf(frame, 'args', { scope: fn, index, path: [] })
   return args === undefined ? [] : [{ pattern, type: args }]
 }
@@ -71,30 +71,30 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
   const { tree } = frame.module
   if (steps <= 0 || node === NONE) return undefined
   const inner = (at: Node, way = path): ArgsType | undefined => shapeOf({ ...type, node: at }, way, steps - 1)
-  switch (kindOf(tree, node)) {
+  switch (tree.kindOf(node)) {
     case K.TypeAnnotation:
-      return inner(firstPart(tree, node))
+      return inner(tree.firstPart(node))
     case K.ObjectType: {
       const [key, ...more] = path
       const properties = propertiesOf(tree, node)
       if (key === undefined) return { names: new Set(properties.keys()), within: [] }
       const own = properties.get(key)
-      return own === undefined ? undefined : inner(childOf(tree, own, K.TypeAnnotation), more)
+      return own === undefined ? undefined : inner(tree.childOf(own, K.TypeAnnotation), more)
     }
     case K.TypeName:
-      return declared(type, textOf(tree, node), [], path, steps - 1)
+      return declared(type, tree.textOf(node), [], path, steps - 1)
     case K.ParameterizedType:
       return parameterized(type, path, steps - 1)
     case K.IndexedType: {
-      const [of = NONE, key = NONE] = partsOf(tree, node)
-      const name = kindOf(tree, key) === K.LiteralType ? stringOf(tree, firstPart(tree, key)) : undefined
+      const [of = NONE, key = NONE] = tree.partsOf(node)
+      const name = tree.kindOf(key) === K.LiteralType ? stringOf(tree, tree.firstPart(key)) : undefined
       if (name === undefined) return undefined
       const whole = inner(of, [])
       if (whole?.command !== undefined && path.length === 0) return { ...whole, within: [...whole.within, name] }
       return inner(of, [name, ...path])
     }
     case K.IntersectionType: {
-      const found = partsOf(tree, node).flatMap((part) => inner(part) ?? [])
+      const found = tree.partsOf(node).flatMap((part) => inner(part) ?? [])
       const [first] = found
       // The parts of several sub-commands: a member may be of any of them.
       if (first?.command !== undefined && found.some(({ within }) => within.join() !== first.within.join()))
@@ -110,11 +110,11 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
 /** The properties of `{ title: string; stars?: number }`. */
 function propertiesOf(tree: Tree, node: Node): ReadonlyMap<string, Node> {
   const found = new Map<string, Node>()
-  for (const part of partsOf(tree, node)) {
-    if (kindOf(tree, part) !== K.PropertyType) continue
-    const own = childOf(tree, part, K.PropertyDefinition)
-    const text = partsOf(tree, part).find((one) => isText(tree, one))
-    const name = own !== NONE ? textOf(tree, own) : text === undefined ? undefined : stringOf(tree, text)
+  for (const part of tree.partsOf(node)) {
+    if (tree.kindOf(part) !== K.PropertyType) continue
+    const own = tree.childOf(part, K.PropertyDefinition)
+    const text = tree.partsOf(part).find((one) => isText(tree, one))
+    const name = own !== NONE ? tree.textOf(own) : text === undefined ? undefined : stringOf(tree, text)
     if (name !== undefined) found.set(name, part)
   }
   return found
@@ -124,10 +124,10 @@ function propertiesOf(tree: Tree, node: Node): ReadonlyMap<string, Node> {
 const typesIn = once((tree: Tree): ReadonlyMap<string, Node> => {
   const found = new Map<string, Node>()
   for (let node = 0; node < tree.kind.length; node++) {
-    const kind = kindOf(tree, node)
+    const kind = tree.kindOf(node)
     if (kind !== K.InterfaceDeclaration && kind !== K.TypeAliasDeclaration) continue
-    const name = childOf(tree, node, K.TypeDefinition)
-    if (name !== NONE) found.set(textOf(tree, name), node)
+    const name = tree.childOf(node, K.TypeDefinition)
+    if (name !== NONE) found.set(tree.textOf(name), node)
   }
   return found
 })
@@ -150,20 +150,20 @@ function declared(
   const { tree } = source
   const found = typesIn(tree, 0).get(wanted)
   if (found === undefined) return undefined
-  const parameters = partsOf(tree, childOf(tree, found, K.TypeParamList))
-  const names = parameters.filter((part) => kindOf(tree, part) === K.TypeDefinition)
+  const parameters = tree.partsOf(tree.childOf(found, K.TypeParamList))
+  const names = parameters.filter((part) => tree.kindOf(part) === K.TypeDefinition)
   const inner = new Map(
     names.flatMap((part, index) => {
       const arg = args[index]
-      return arg === undefined ? [] : [[textOf(tree, part), arg] as const]
+      return arg === undefined ? [] : [[tree.textOf(part), arg] as const]
     }),
   )
   const own = source === module ? frame : rootFrame(frame.evaluator, source)
-  const parts = partsOf(tree, found)
+  const parts = tree.partsOf(found)
   const bodies =
-    kindOf(tree, found) === K.TypeAliasDeclaration
+    tree.kindOf(found) === K.TypeAliasDeclaration
       ? parts.slice(-1)
-      : parts.filter((part) => INHERITED.has(kindOf(tree, part)))
+      : parts.filter((part) => INHERITED.has(tree.kindOf(part)))
   const shapes = bodies
     .reverse()
     .flatMap((body) => shapeOf({ frame: own, node: body, given: inner }, path, steps) ?? [])
@@ -181,22 +181,23 @@ const WRAPPERS: ReadonlySet<string> = new Set(['Readonly', 'Partial', 'Required'
 function parameterized(type: TypeAt, path: readonly string[], steps: number): ArgsType | undefined {
   const { frame, node } = type
   const { tree } = frame.module
-  const head = firstPart(tree, node)
-  const list = childOf(tree, node, K.TypeArgList)
+  const head = tree.firstPart(node)
+  const list = tree.childOf(node, K.TypeArgList)
   if (head === NONE || list === NONE) return undefined
-  const name = textOf(tree, head)
-  const args = partsOf(tree, list)
-    .filter((part) => !'<>'.includes(textOf(tree, part)))
+  const name = tree.textOf(head)
+  const args = tree
+    .partsOf(list)
+    .filter((part) => !'<>'.includes(tree.textOf(part)))
     .map((part): TypeAt => ({ ...type, node: part }))
   const [only] = args
   if (WRAPPERS.has(name) && only !== undefined) return shapeOf(only, path, steps)
-  const made = args.find((arg) => kindOf(tree, arg.node) === K.TypeofType)
+  const made = args.find((arg) => tree.kindOf(arg.node) === K.TypeofType)
   if (made !== undefined) {
     const isOfArgs = path.length > 0 || GUESSES.typedArgs.test(name)
-    const command = isOfArgs ? commandIn(evaluate(frame, partsOf(tree, made.node).at(-1) ?? NONE)) : undefined
+    const command = isOfArgs ? commandIn(evaluate(frame, tree.partsOf(made.node).at(-1) ?? NONE)) : undefined
     return command === undefined ? undefined : { command, within: [] }
   }
-  const own = kindOf(tree, head) === K.TypeName ? declared(type, name, args, path, steps) : undefined
+  const own = tree.kindOf(head) === K.TypeName ? declared(type, name, args, path, steps) : undefined
   if (own !== undefined || path.length !== 1) return own
   // A type of the library has it as a parameter.
   const shapes = args.flatMap((arg) => shapeOf(arg, [], steps) ?? [])

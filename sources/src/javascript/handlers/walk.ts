@@ -10,23 +10,7 @@ import { functionName, isFunction, namesIn, parametersOf, PATTERNS } from '../sc
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
-import {
-  afterOf,
-  childOf,
-  contains,
-  firstPart,
-  hasChild,
-  innerExpression,
-  kindOf,
-  memberName,
-  memberOn,
-  NONE,
-  once,
-  outerExpression,
-  parentOf,
-  partsOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked, Level } from '../values/asked.js'
 import { callFrame } from '../values/frames.js'
@@ -72,14 +56,14 @@ const MOST_ITEMS = 32
 export function walk(v: Visit, node: Node, state: State, level = 0): State {
   const { tree } = v
   if (level > MOST_LEVELS) {
-    for (let inner = node; inner < afterOf(tree, node); inner++) look(v, inner, { ...state, isPartly: true })
+    for (let inner = node; inner < tree.afterOf(node); inner++) look(v, inner, { ...state, isPartly: true })
     return state
   }
-  switch (kindOf(tree, node)) {
+  switch (tree.kindOf(node)) {
     case K.Script:
     case K.Block: {
       let known = state
-      for (const part of partsOf(tree, node)) known = walk(v, part, known, level + 1)
+      for (const part of tree.partsOf(node)) known = walk(v, part, known, level + 1)
       return { ...known, isTried: state.isTried }
     }
     case K.IfStatement:
@@ -87,14 +71,14 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
     case K.Switch:
       return walkSwitch(v, node, state, level)
     case K.TryStatement: {
-      const tried = childOf(tree, node, K.Block)
+      const tried = tree.childOf(node, K.Block)
       let known = state
-      for (const part of partsOf(tree, node))
+      for (const part of tree.partsOf(node))
         known = walk(v, part, part === tried ? { ...known, isTried: true } : known, level + 1)
       return { ...known, isTried: state.isTried }
     }
     case K.ConditionalExpression: {
-      const [condition = NONE, , yes = NONE, , no = NONE] = partsOf(tree, node)
+      const [condition = NONE, , yes = NONE, , no = NONE] = tree.partsOf(node)
       walk(v, condition, state, level + 1)
       const behind = asked(v, condition, state)
       const sides = narrow(v.frame, condition)
@@ -113,7 +97,7 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
     case K.ClassDeclaration:
     case K.ClassExpression:
       // What is declared in a class is found by those who call it.
-      for (const part of partsOf(tree, node)) walkParts(v, part, state, level + 1)
+      for (const part of tree.partsOf(node)) walkParts(v, part, state, level + 1)
       return state
     default:
       if (isFunction(tree, node)) {
@@ -128,9 +112,9 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
 
 function walkParts(v: Visit, node: Node, state: State, level: number): void {
   const { tree } = v
-  const end = afterOf(tree, node)
-  for (let part = node + 1; part < end; part = afterOf(tree, part))
-    if (SILENT[kindOf(tree, part)] !== true) walk(v, part, state, level + 1)
+  const end = tree.afterOf(node)
+  for (let part = node + 1; part < end; part = tree.afterOf(part))
+    if (SILENT[tree.kindOf(part)] !== true) walk(v, part, state, level + 1)
 }
 
 /** Nothing happens in types and in names. */
@@ -157,7 +141,7 @@ function walkIf(v: Visit, node: Node, before: State, level: number): State {
   const conditions: Node[] = []
   // Chains of `else if` are as long as they like.
   for (let at = node; ;) {
-    const [, condition = NONE, yes = NONE, , no = NONE] = partsOf(tree, at)
+    const [, condition = NONE, yes = NONE, , no = NONE] = tree.partsOf(at)
     if (condition === NONE || yes === NONE) return state
     conditions.push(condition)
     walk(v, condition, state, level + 1)
@@ -175,7 +159,7 @@ function walkIf(v: Visit, node: Node, before: State, level: number): State {
       )
       return isLeft ? other : behind
     }
-    if (kindOf(tree, no) !== K.IfStatement) {
+    if (tree.kindOf(no) !== K.IfStatement) {
       walk(v, no, other, level + 1)
       return isLeft ? other : endsFlow(tree, no) ? within(behind, sides.yes) : behind
     }
@@ -190,11 +174,11 @@ const asked = (v: Visit, condition: Node, state: State): State =>
 
 /** Whether an expression is made of the names of sub-commands. */
 function asksLevel({ frame, tree, levels }: Visit, expression: Node): boolean {
-  const end = Math.min(afterOf(tree, expression), expression + MOST_CONDITION)
+  const end = Math.min(tree.afterOf(expression), expression + MOST_CONDITION)
   for (let node = expression; node < end; node++) {
-    const kind = kindOf(tree, node)
+    const kind = tree.kindOf(node)
     if (kind !== K.VariableName && kind !== K.CallExpression && kind !== K.MemberExpression) continue
-    if (kind === K.VariableName && levels.holders.has(textOf(tree, node))) return true
+    if (kind === K.VariableName && levels.holders.has(tree.textOf(node))) return true
     const by = askedAt(frame, node)
     if (by?.is === 'pattern' || by?.is === 'names' || (by?.is === 'name' && by.of !== 'command' && by.of !== 'focused'))
       return true
@@ -206,8 +190,8 @@ const MOST_CONDITION = 100
 
 function walkSwitch(v: Visit, node: Node, state: State, level: number): State {
   const { tree } = v
-  const [, discriminant = NONE] = partsOf(tree, node)
-  const body = childOf(tree, node, K.SwitchBody)
+  const [, discriminant = NONE] = tree.partsOf(node)
+  const body = tree.childOf(node, K.SwitchBody)
   if (body === NONE || discriminant === NONE) return state
   walk(v, discriminant, state, level + 1)
   const by = askedAt(v.frame, discriminant)
@@ -223,7 +207,7 @@ function walkSwitch(v: Visit, node: Node, state: State, level: number): State {
     let known = within(behind, sideOfClause(v.frame, discriminant, clause, clauses))
     for (const statement of clause.statements) known = walk(v, statement, known, level + 1)
   }
-  if (by !== undefined && !hasChild(tree, body, K.DefaultLabel)) {
+  if (by !== undefined && !tree.hasChild(body, K.DefaultLabel)) {
     const names = clauses.flatMap(({ labels, ownFrom }) => labels.slice(ownFrom))
     dispatch(
       v,
@@ -259,8 +243,8 @@ const levelOf = (by: Asked | undefined): Level =>
 /** What `subcommand === 'a'` compares; `undefined` if it is another condition. */
 function comparedIn(frame: Frame, condition: Node): Compared | undefined {
   const { tree } = frame.module
-  const [left = NONE, operator = NONE, right = NONE] = partsOf(tree, innerExpression(tree, condition))
-  const by = EQUALS.has(textOf(tree, operator)) ? askedAt(frame, left) : undefined
+  const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(tree.innerExpression(condition))
+  const by = EQUALS.has(tree.textOf(operator)) ? askedAt(frame, left) : undefined
   return by?.is === 'name' ? { by, name: textAt(frame, right) } : undefined
 }
 
@@ -269,15 +253,15 @@ function isLast(v: Visit, node: Node, state: State): boolean {
   const { tree } = v
   const commands = state.fact?.flatMap(({ command }) => command ?? [])
   const isOver = (statement: Node): boolean => {
-    switch (kindOf(tree, statement)) {
+    switch (tree.kindOf(statement)) {
       case K.FunctionDeclaration:
       case K.Break:
         return true
       case K.ReturnStatement:
-        return firstPart(tree, statement) === NONE || partsOf(tree, statement).length < 2
+        return tree.firstPart(statement) === NONE || tree.partsOf(statement).length < 2
       case K.IfStatement: {
         if (commands === undefined || commands.length === 0) return false
-        const [, condition = NONE, , word] = partsOf(tree, statement)
+        const [, condition = NONE, , word] = tree.partsOf(statement)
         const [fact] = word === undefined && condition !== NONE ? narrow(v.frame, condition).yes.facts : []
         const others = fact?.flatMap(({ command }) => command ?? [])
         return others !== undefined && others.length === fact?.length && !others.some((name) => commands.includes(name))
@@ -288,21 +272,21 @@ function isLast(v: Visit, node: Node, state: State): boolean {
   }
   let at = node
   for (
-    let parent = parentOf(tree, at);
+    let parent = tree.parentOf(at);
     parent !== NONE && !isFunction(tree, parent);
-    at = parent, parent = parentOf(tree, at)
+    at = parent, parent = tree.parentOf(at)
   ) {
-    const kind = kindOf(tree, parent)
+    const kind = tree.kindOf(parent)
     if (kind === K.Block || kind === K.SwitchBody) {
-      const rest = partsOf(tree, parent).filter((part) => part > at)
-      const label = kind === K.Block ? -1 : rest.findIndex((part) => LABELS.has(kindOf(tree, part)))
+      const rest = tree.partsOf(parent).filter((part) => part > at)
+      const label = kind === K.Block ? -1 : rest.findIndex((part) => LABELS.has(tree.kindOf(part)))
       const own = label === -1 ? rest : rest.slice(0, label)
       const last = own.at(-1) ?? at
-      const isLeft = label === -1 || (endsFlow(tree, last) && kindOf(tree, last) !== K.Throw)
+      const isLeft = label === -1 || (endsFlow(tree, last) && tree.kindOf(last) !== K.Throw)
       if (!isLeft || !own.every(isOver)) return false
     } else if (!AROUND.has(kind)) return false
   }
-  return kindOf(tree, at) !== K.Script && at !== node
+  return tree.kindOf(at) !== K.Script && at !== node
 }
 
 const LABELS: ReadonlySet<number> = new Set([K.CaseLabel, K.DefaultLabel])
@@ -313,13 +297,13 @@ function walkBinary(v: Visit, node: Node, state: State, level: number): State {
   // Long sums and long conditions nest at their left.
   const chain: Node[] = []
   let first = node
-  for (; kindOf(tree, first) === K.BinaryExpression; first = firstPart(tree, first)) chain.push(first)
+  for (; tree.kindOf(first) === K.BinaryExpression; first = tree.firstPart(first)) chain.push(first)
   if (first === NONE) return state
   walk(v, first, state, level + 1)
   let known = state
   for (const at of chain.reverse()) {
-    const [left = NONE, operator = NONE, right = NONE] = partsOf(tree, at)
-    const sign = textOf(tree, operator)
+    const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(at)
+    const sign = tree.textOf(operator)
     if (sign === '&&' || sign === '||') {
       const sides = narrow(v.frame, left)
       known = within(asked(v, left, known), sign === '&&' ? sides.yes : sides.no)
@@ -332,8 +316,8 @@ function walkBinary(v: Visit, node: Node, state: State, level: number): State {
 /** A loop over a list that is written out, once for each of its items. @returns whether it is one */
 function walkEach(v: Visit, node: Node, state: State, level: number): boolean {
   const { frame, tree } = v
-  const over = partsOf(tree, childOf(tree, node, K.ForOfSpec)).at(-1)
-  const body = partsOf(tree, node).at(-1)
+  const over = tree.partsOf(tree.childOf(node, K.ForOfSpec)).at(-1)
+  const body = tree.partsOf(node).at(-1)
   if (over === undefined || body === undefined) return false
   walk(v, over, state, level + 1)
   const frames = ofIterations(frame, node) ?? []
@@ -345,17 +329,17 @@ function walkEach(v: Visit, node: Node, state: State, level: number): boolean {
 /** What a call reads, and the functions that it leads to. */
 function visitCall(v: Visit, node: Node, state: State): void {
   const { frame, tree } = v
-  const list = childOf(tree, node, K.ArgList)
-  const callee = innerExpression(tree, firstPart(tree, node))
+  const list = tree.childOf(node, K.ArgList)
+  const callee = tree.innerExpression(tree.firstPart(node))
   if (list === NONE || callee === NONE) return
-  const args = partsOf(tree, list)
+  const args = tree.partsOf(list)
   const isAsked = mayBeAsked(frame, callee)
   const isHanded = args.some((arg) => mayBeAsked(frame, arg))
   const [only] = args
-  const isGiven = only !== undefined && hasChild(tree, only, K.ParamList)
-  if (kindOf(tree, callee) === K.MemberExpression) {
-    const [object = NONE, key = NONE] = partsOf(tree, callee)
-    const method = memberName(tree, callee) || (isText(tree, key) ? (stringOf(tree, key) ?? '') : '')
+  const isGiven = only !== undefined && tree.hasChild(only, K.ParamList)
+  if (tree.kindOf(callee) === K.MemberExpression) {
+    const [object = NONE, key = NONE] = tree.partsOf(callee)
+    const method = tree.memberName(callee) || (isText(tree, key) ? (stringOf(tree, key) ?? '') : '')
     if (!isAsked && !isHanded && !(isGiven && mayHaveItems(frame, object)) && !isInner(frame)) return
     const holder = evaluate(frame, object)
     const of = askedOf(holder)
@@ -376,14 +360,14 @@ function visitCall(v: Visit, node: Node, state: State): void {
 
 /** Whether something may be a list that is written out, and no chain of calls. */
 const mayHaveItems = (frame: Frame, object: Node): boolean =>
-  LISTS.has(kindOf(frame.module.tree, innerExpression(frame.module.tree, object)))
+  LISTS.has(frame.module.tree.kindOf(frame.module.tree.innerExpression(object)))
 const LISTS: ReadonlySet<number> = new Set([K.ArrayExpression, K.VariableName])
 
 /** Whether functions may be declared in the one that runs, which see what it was handed. */
 const isInner = (frame: Frame): boolean => frame.fn !== NONE && declaresFunctions(frame.module.tree, frame.fn)
 
 const declaresFunctions = once((tree: Tree, fn: Node): boolean => {
-  for (let node = fn + 1; node < afterOf(tree, fn); node++)
+  for (let node = fn + 1; node < tree.afterOf(fn); node++)
     if (isFunction(tree, node) && functionName(tree, node) !== NONE) return true
   return false
 })
@@ -391,10 +375,10 @@ const declaresFunctions = once((tree: Tree, fn: Node): boolean => {
 /** The function that a method is: of a class around it, of an object, of an instance. */
 function calledOn(frame: Frame, callee: Node, method: string): Value {
   const { module } = frame
-  const object = firstPart(module.tree, callee)
+  const object = module.tree.firstPart(callee)
   const site = { module, node: callee }
   if (method === '') return evaluate(frame, callee)
-  if (kindOf(module.tree, object) !== K.This) return methodOf(frame, evaluate(frame, object), method, site)
+  if (module.tree.kindOf(object) !== K.This) return methodOf(frame, evaluate(frame, object), method, site)
   const around = classAround(module.tree, object)
   return (around === NONE ? undefined : methodIn(frame, { module, node: around }, method)) ?? evaluate(frame, callee)
 }
@@ -447,7 +431,7 @@ export function enter(
   const { run } = v
   const { module, node } = fn.site
   const { tree } = module
-  if (!hasChild(tree, node, K.ParamList)) return false
+  if (!tree.hasChild(node, K.ParamList)) return false
   const tie = anchorAround(run, fn.site) ?? v.tie
   const ofModule = run.entered.get(module) ?? new Map<Node, Set<string>>()
   const seen = ofModule.get(node) ?? new Set<string>()
@@ -473,13 +457,13 @@ export function enter(
     isGuarded: (name) => isAskedAround(name) || v.isGuarded(name),
   }
   const known = handIn(inner, node, state)
-  const body = partsOf(tree, node).at(-1)
+  const body = tree.partsOf(node).at(-1)
   for (const { pattern, init } of parametersOf(tree, node)) {
     readParameter(inner, pattern, known)
     if (init !== NONE) walk(inner, init, known)
   }
   // Who calls every handler in a `try` does not ask for an option: only a function inside of another one is part of it.
-  const isPart = outer === tree && v.frame.fn !== NONE && contains(tree, v.frame.fn, node)
+  const isPart = outer === tree && v.frame.fn !== NONE && tree.contains(v.frame.fn, node)
   const isTried = known.isTried && isPart && (call !== NONE || makesValue(tree, node))
   if (body !== undefined) walk(inner, body, { ...known, isTried })
   return true
@@ -487,9 +471,9 @@ export function enter(
 
 /** Whether a function is handed to a call whose value is used: it runs there, unlike one that waits for an event. */
 function makesValue(tree: Tree, fn: Node): boolean {
-  const list = parentOf(tree, outerExpression(tree, fn))
-  const call = outerExpression(tree, parentOf(tree, list))
-  return kindOf(tree, list) === K.ArgList && kindOf(tree, parentOf(tree, call)) !== K.ExpressionStatement
+  const list = tree.parentOf(tree.outerExpression(fn))
+  const call = tree.outerExpression(tree.parentOf(list))
+  return tree.kindOf(list) === K.ArgList && tree.kindOf(tree.parentOf(call)) !== K.ExpressionStatement
 }
 
 function signatureOf(item: Item): unknown {
@@ -514,14 +498,14 @@ function bindKnown(frame: Frame, args: readonly Item[], site: Site): void {
   for (const [node, value] of [...frame.bound]) {
     if (value.kind !== 'unknown' || value.asked !== undefined || value.oneOf !== undefined || value.made !== undefined)
       continue
-    if (isNamedInteraction(textOf(module.tree, node))) frame.bound.delete(node)
+    if (isNamedInteraction(module.tree.textOf(node))) frame.bound.delete(node)
   }
 }
 
 /** Gives the parameters of a decorated method the options that the library hands it. */
 function handIn(v: Visit, method: Node, before: State): State {
   const { frame, module, tree } = v
-  if (kindOf(tree, method) !== K.MethodDeclaration || !hasChild(tree, method, K.Decorator)) return before
+  if (tree.kindOf(method) !== K.MethodDeclaration || !tree.hasChild(method, K.Decorator)) return before
   const handed = LIBRARIES.handedTo(frame, method)
   if (handed === undefined) return before
   const { branch, command } = handed
@@ -537,7 +521,7 @@ function handIn(v: Visit, method: Node, before: State): State {
       handed: { absent: handed.absent, ...(isTransformed && { isTransformed }) },
     }
     if (key !== undefined) fields.set(key, asked)
-    else if (kindOf(tree, pattern) === K.VariableDefinition)
+    else if (tree.kindOf(pattern) === K.VariableDefinition)
       frame.bound.set(pattern, valueAsked({ module, node: pattern }, asked))
   }
   const { holder } = handed
@@ -550,13 +534,13 @@ function handIn(v: Visit, method: Node, before: State): State {
     const value = path?.length === 0 ? whole : key === undefined ? undefined : fields.get(String(key))
     if (value !== undefined) frame.bound.set(name, 'kind' in value ? value : valueAsked({ module, node: name }, value))
   }
-  if (kindOf(tree, holder.pattern) === K.ObjectPattern) readFields(v, holder.pattern, asked, state)
+  if (tree.kindOf(holder.pattern) === K.ObjectPattern) readFields(v, holder.pattern, asked, state)
   return state
 }
 
 /** What a pattern of a parameter takes out of an object with the values of options. */
 function readParameter(v: Visit, pattern: Node, state: State): void {
-  if (kindOf(v.tree, pattern) !== K.ObjectPattern) return
+  if (v.tree.kindOf(pattern) !== K.ObjectPattern) return
   for (const { pattern: own, type } of argsTakenApart(v.frame, v.frame.fn, pattern))
     readPattern(v, own, { is: 'options', type }, state)
 }
@@ -564,20 +548,20 @@ function readParameter(v: Visit, pattern: Node, state: State): void {
 /** What a single node says: a member, a name, a property. */
 function look(v: Visit, node: Node, state: State): void {
   const { frame, tree } = v
-  switch (kindOf(tree, node)) {
+  switch (tree.kindOf(node)) {
     case K.VariableName:
       lookAtValue(v, node, askedAt(frame, node), state)
       return
     case K.PropertyDefinition:
       // `{ interaction }`
-      if (kindOf(tree, node - 1) === K.Property && tree.after[node - 1] === node + 1)
+      if (tree.kindOf(node - 1) === K.Property && tree.after[node - 1] === node + 1)
         lookAtValue(v, node, askedAt(frame, node), state)
       return
     case K.MemberExpression: {
       if (!mayBeAsked(frame, node)) return
-      const [object = NONE] = partsOf(tree, node)
+      const [object = NONE] = tree.partsOf(node)
       const of = askedOf(evaluate(frame, object))
-      const name = memberName(tree, node)
+      const name = tree.memberName(node)
       if (of?.is === 'interaction' && of.hasMembers === true && reading.members.get(name) === 'values')
         add(v, node, state, { kind: 'everything' })
       if (of?.is === 'interaction' || of?.is === 'options') readTarget(v, node, of, state)
@@ -592,10 +576,10 @@ function look(v: Visit, node: Node, state: State): void {
     }
     case K.VariableDeclaration:
       if (asksLevel(v, node))
-        for (const { name } of partsOf(tree, node).flatMap((part) =>
-          PATTERNS.has(kindOf(tree, part)) ? namesIn(tree, part) : [],
-        ))
-          v.levels.holders.add(textOf(tree, name))
+        for (const { name } of tree
+          .partsOf(node)
+          .flatMap((part) => (PATTERNS.has(tree.kindOf(part)) ? namesIn(tree, part) : [])))
+          v.levels.holders.add(tree.textOf(name))
       return
   }
 }
@@ -604,7 +588,7 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
   if (of === undefined) return
   const { frame, levels } = v
   const { tree } = frame.module
-  const at = outerExpression(tree, node)
+  const at = tree.outerExpression(node)
   switch (of.is) {
     case 'options':
       if (of.fields !== undefined) readFields(v, node, of, state)
@@ -619,7 +603,7 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
       return
     case 'option':
       if (of.handed !== undefined)
-        readHanded(v, kindOf(tree, node) === K.MemberExpression ? firstPart(tree, node) : node, node, of, state)
+        readHanded(v, tree.kindOf(node) === K.MemberExpression ? tree.firstPart(node) : node, node, of, state)
       return
     case 'name': {
       if (of.of === 'command' || isCompared(tree, node)) return
@@ -631,13 +615,13 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
       if (!isCompared(tree, node)) levels.open.add('subcommand')
       return
     case 'names': {
-      const holder = parentOf(tree, at)
+      const holder = tree.parentOf(at)
       const isTaken = askedOf(evaluate(frame, holder))?.is === 'name'
-      if (!isTaken && kindOf(tree, holder) !== K.VariableDeclaration) for (const level of TOP) levels.open.add(level)
+      if (!isTaken && tree.kindOf(holder) !== K.VariableDeclaration) for (const level of TOP) levels.open.add(level)
       return
     }
     case 'focused': {
-      if (memberOn(tree, node) === NONE && !isCompared(tree, node)) levels.open.add('focused')
+      if (tree.memberOn(node) === NONE && !isCompared(tree, node)) levels.open.add('focused')
       if (isHandedOn(tree, at)) lookAtFocused(v, node, state)
       return
     }
@@ -652,11 +636,11 @@ const lookAtFocused = (v: Visit, node: Node, state: State): void => void add(v, 
 /** Whether an expression is an argument of a call that is followed, or stands in one: `{ client, interaction }`. */
 function isPassed({ frame, followed }: Visit, at: Node): boolean {
   const { tree } = frame.module
-  const parent = parentOf(tree, at)
+  const parent = tree.parentOf(at)
   if (followed.has(parent)) return true
-  const property = kindOf(tree, at) === K.Property ? at : kindOf(tree, parent) === K.Property ? parent : NONE
-  const object = property === NONE ? (LITERALS.has(kindOf(tree, parent)) ? parent : NONE) : parentOf(tree, property)
-  return object !== NONE && contains(tree, object, at) && followed.has(parentOf(tree, object))
+  const property = tree.kindOf(at) === K.Property ? at : tree.kindOf(parent) === K.Property ? parent : NONE
+  const object = property === NONE ? (LITERALS.has(tree.kindOf(parent)) ? parent : NONE) : tree.parentOf(property)
+  return object !== NONE && tree.contains(object, at) && followed.has(tree.parentOf(object))
 }
 
 const LITERALS: ReadonlySet<number> = new Set([K.ArrayExpression, K.Spread])

@@ -1,19 +1,6 @@
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import {
-  afterOf,
-  childOf,
-  endOf,
-  hasChild,
-  kindOf,
-  NONE,
-  outerExpression,
-  parentOf,
-  partsOf,
-  previousOf,
-  startOf,
-  textOf,
-} from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { NOT_KNOWN, referencesTo } from './module.js'
 import type { Binding, Module, PatternPath } from './module.js'
@@ -29,7 +16,7 @@ const FUNCTIONS: ReadonlySet<number> = new Set([
 ])
 
 export const isFunction = (tree: Tree, node: Node): boolean =>
-  FUNCTIONS.has(kindOf(tree, node)) && hasChild(tree, node, K.ParamList)
+  FUNCTIONS.has(tree.kindOf(node)) && tree.hasChild(node, K.ParamList)
 
 /** What a name stands for at a node; `undefined` if nothing in this module declares it. */
 export function resolve(module: Module, name: string, from: Node): Binding | undefined {
@@ -75,9 +62,9 @@ function scopeAround({ tree, names: { around } }: Module, from: Node): Node {
       scope = known
       break
     }
-    scope = parentOf(tree, scope)
+    scope = tree.parentOf(scope)
   } while (scope !== NONE && !mayDeclare(tree, scope))
-  for (let node = from; node !== scope && around[node] === NOT_KNOWN; node = parentOf(tree, node)) around[node] = scope
+  for (let node = from; node !== scope && around[node] === NOT_KNOWN; node = tree.parentOf(node)) around[node] = scope
   return scope
 }
 
@@ -90,21 +77,21 @@ const SCOPES: ReadonlySet<number> = new Set([
   K.ClassExpression,
 ])
 
-const mayDeclare = (tree: Tree, node: Node): boolean => SCOPES.has(kindOf(tree, node)) || isFunction(tree, node)
+const mayDeclare = (tree: Tree, node: Node): boolean => SCOPES.has(tree.kindOf(node)) || isFunction(tree, node)
 
 function declarationsIn(tree: Tree, scope: Node): ReadonlyMap<string, Binding> {
   const names = new Map<string, Binding>()
   const add: Add = (name, binding) => {
-    const text = textOf(tree, name)
+    const text = tree.textOf(name)
     if (!names.has(text)) names.set(text, binding)
   }
-  const kind = kindOf(tree, scope)
+  const kind = tree.kindOf(scope)
   if (kind === K.Script || kind === K.Block || kind === K.SwitchBody) {
-    for (const statement of partsOf(tree, scope)) declare(tree, scope, statement, add)
+    for (const statement of tree.partsOf(scope)) declare(tree, scope, statement, add)
   } else if (kind === K.ForStatement || kind === K.CatchClause) {
     everyDefinition(tree, scope, add)
   } else if (kind === K.ClassExpression) {
-    const name = childOf(tree, scope, K.VariableDefinition)
+    const name = tree.childOf(scope, K.VariableDefinition)
     if (name !== NONE) add(name, { kind: 'class', node: scope, scope })
   } else {
     parameters(tree, scope, add)
@@ -113,9 +100,9 @@ function declarationsIn(tree: Tree, scope: Node): ReadonlyMap<string, Binding> {
 }
 
 function declare(tree: Tree, scope: Node, statement: Node, add: Add): void {
-  switch (kindOf(tree, statement)) {
+  switch (tree.kindOf(statement)) {
     case K.ExportDeclaration:
-      for (const part of partsOf(tree, statement)) declare(tree, scope, part, add)
+      for (const part of tree.partsOf(statement)) declare(tree, scope, part, add)
       return
     case K.ImportDeclaration:
       imports(tree, scope, statement, add)
@@ -125,39 +112,39 @@ function declare(tree: Tree, scope: Node, statement: Node, add: Add): void {
       return
     case K.FunctionDeclaration:
     case K.ClassDeclaration: {
-      const name = childOf(tree, statement, K.VariableDefinition)
-      const kind = kindOf(tree, statement) === K.ClassDeclaration ? 'class' : 'function'
+      const name = tree.childOf(statement, K.VariableDefinition)
+      const kind = tree.kindOf(statement) === K.ClassDeclaration ? 'class' : 'function'
       // `function f(a: string): void;` says how the function of that name may be called.
-      if (kind === 'function' && !hasChild(tree, statement, K.Block)) return
+      if (kind === 'function' && !tree.hasChild(statement, K.Block)) return
       if (name !== NONE) add(name, { kind, node: statement, scope })
       return
     }
     case K.EnumDeclaration: {
-      const name = childOf(tree, statement, K.TypeDefinition)
+      const name = tree.childOf(statement, K.TypeDefinition)
       if (name !== NONE) add(name, { kind: 'enum', node: statement, scope })
     }
   }
 }
 
 function imports(tree: Tree, scope: Node, statement: Node, add: Add): void {
-  const text = childOf(tree, statement, K.String)
+  const text = tree.childOf(statement, K.String)
   const source = text === NONE ? undefined : stringOf(tree, text)
   if (source === undefined) return
   const bind = (name: Node, imported: string) =>
     add(name, { kind: 'import', node: name, scope, source, name: imported })
   let isNamespace = false
-  for (const part of partsOf(tree, statement)) {
-    const kind = kindOf(tree, part)
+  for (const part of tree.partsOf(statement)) {
+    const kind = tree.kindOf(part)
     if (kind === K.Star) isNamespace = true
     else if (kind === K.VariableDefinition) bind(part, isNamespace ? '*' : 'default')
     else if (kind === K.ImportGroup) {
       let original: string | undefined
-      for (const item of partsOf(tree, part)) {
-        const itemKind = kindOf(tree, item)
+      for (const item of tree.partsOf(part)) {
+        const itemKind = tree.kindOf(item)
         if (itemKind === K.VariableDefinition) {
-          bind(item, original ?? textOf(tree, item))
+          bind(item, original ?? tree.textOf(item))
           original = undefined
-        } else if (itemKind === K.VariableName || itemKind === K.Default) original = textOf(tree, item)
+        } else if (itemKind === K.VariableName || itemKind === K.Default) original = tree.textOf(item)
         else if (itemKind === K.String) original = stringOf(tree, item)
       }
     }
@@ -166,16 +153,16 @@ function imports(tree: Tree, scope: Node, statement: Node, add: Add): void {
 
 /** The name that a declaration gives what an expression is, `const name: Type = …`; NONE if it has none. */
 export function definitionOf(tree: Tree, expression: Node): Node {
-  const at = outerExpression(tree, expression)
-  if (kindOf(tree, parentOf(tree, at)) !== K.VariableDeclaration) return NONE
-  let before = previousOf(tree, at)
-  while (before !== NONE && BETWEEN.has(kindOf(tree, before))) before = previousOf(tree, before)
-  return kindOf(tree, before) === K.VariableDefinition ? before : NONE
+  const at = tree.outerExpression(expression)
+  if (tree.kindOf(tree.parentOf(at)) !== K.VariableDeclaration) return NONE
+  let before = tree.previousOf(at)
+  while (before !== NONE && BETWEEN.has(tree.kindOf(before))) before = tree.previousOf(before)
+  return tree.kindOf(before) === K.VariableDefinition ? before : NONE
 }
 
 /** The name of a function, in its declaration or in that of a constant; NONE if it has none. */
 export const functionName = (tree: Tree, fn: Node): Node =>
-  kindOf(tree, fn) === K.FunctionDeclaration ? childOf(tree, fn, K.VariableDefinition) : definitionOf(tree, fn)
+  tree.kindOf(fn) === K.FunctionDeclaration ? tree.childOf(fn, K.VariableDefinition) : definitionOf(tree, fn)
 
 /** What may stand between a name and the value that it is given. */
 const BETWEEN: ReadonlySet<number> = new Set([K.Equals, K.TypeAnnotation, K.LineComment, K.BlockComment])
@@ -194,8 +181,8 @@ export function declaratorsOf(tree: Tree, declaration: Node): readonly Declarato
   const found: Declarator[] = []
   let isRest = false
   let isValue = false
-  for (const part of partsOf(tree, declaration)) {
-    const kind = kindOf(tree, part)
+  for (const part of tree.partsOf(declaration)) {
+    const kind = tree.kindOf(part)
     const last = found.at(-1)
     if (isValue && last !== undefined) {
       last.init = part
@@ -215,10 +202,10 @@ export const PATTERNS: ReadonlySet<number> = new Set([K.VariableDefinition, K.Ar
 
 /** The parameters of a function. */
 export const parametersOf = (tree: Tree, fn: Node): readonly Declarator[] =>
-  declaratorsOf(tree, childOf(tree, fn, K.ParamList))
+  declaratorsOf(tree, tree.childOf(fn, K.ParamList))
 
 function variables(tree: Tree, scope: Node, declaration: Node, add: Add): void {
-  const isConstant = kindOf(tree, declaration + 1) === K.Const
+  const isConstant = tree.kindOf(declaration + 1) === K.Const
   for (const { pattern, init } of declaratorsOf(tree, declaration)) {
     inPattern(tree, pattern, [], (name, path) =>
       add(name, { kind: 'variable', node: name, scope, init, path, isConstant }),
@@ -232,7 +219,7 @@ function parameters(tree: Tree, fn: Node, add: Add): void {
       add(name, { kind: 'parameter', node: name, scope: fn, index, path, isRest }),
     ),
   )
-  const own = kindOf(tree, fn) === K.FunctionExpression ? childOf(tree, fn, K.VariableDefinition) : NONE
+  const own = tree.kindOf(fn) === K.FunctionExpression ? tree.childOf(fn, K.VariableDefinition) : NONE
   if (own !== NONE) add(own, { kind: 'function', node: fn, scope: fn })
 }
 
@@ -244,29 +231,29 @@ export function namesIn(tree: Tree, pattern: Node): { name: Node; path: PatternP
 }
 
 function inPattern(tree: Tree, pattern: Node, path: PatternPath, found: (name: Node, path: PatternPath) => void): void {
-  const kind = kindOf(tree, pattern)
+  const kind = tree.kindOf(pattern)
   if (kind === K.VariableDefinition) {
     found(pattern, path)
   } else if (kind === K.ArrayPattern) {
     let index = 0
     let isRest = false
-    const end = afterOf(tree, pattern)
-    for (let child = pattern + 1; child < end; child = afterOf(tree, child)) {
-      if (textOf(tree, child) === ',') index++
-      else if (kindOf(tree, child) === K.Spread) isRest = true
+    const end = tree.afterOf(pattern)
+    for (let child = pattern + 1; child < end; child = tree.afterOf(child)) {
+      if (tree.textOf(child) === ',') index++
+      else if (tree.kindOf(child) === K.Spread) isRest = true
       else inPattern(tree, child, isRest || path === undefined ? undefined : [...path, index], found)
     }
   } else if (kind === K.ObjectPattern) {
-    for (const property of partsOf(tree, pattern)) {
-      const [first, second] = partsOf(tree, property)
+    for (const property of tree.partsOf(pattern)) {
+      const [first, second] = tree.partsOf(property)
       if (first === undefined) continue
-      if (kindOf(tree, first) === K.Spread) {
+      if (tree.kindOf(first) === K.Spread) {
         if (second !== undefined) inPattern(tree, second, undefined, found)
-      } else if (kindOf(tree, first) === K.VariableDefinition) {
-        found(first, path === undefined ? undefined : [...path, textOf(tree, first)])
+      } else if (tree.kindOf(first) === K.VariableDefinition) {
+        found(first, path === undefined ? undefined : [...path, tree.textOf(first)])
       } else if (second !== undefined) {
-        const key = kindOf(tree, first) === K.String ? stringOf(tree, first) : textOf(tree, first)
-        const isName = kindOf(tree, first) === K.PropertyName || kindOf(tree, first) === K.String
+        const key = tree.kindOf(first) === K.String ? stringOf(tree, first) : tree.textOf(first)
+        const isName = tree.kindOf(first) === K.PropertyName || tree.kindOf(first) === K.String
         inPattern(tree, second, path === undefined || key === undefined || !isName ? undefined : [...path, key], found)
       }
     }
@@ -275,10 +262,10 @@ function inPattern(tree: Tree, pattern: Node, path: PatternPath, found: (name: N
 
 /** Loop variables and caught errors: nothing can be known of them. */
 function everyDefinition(tree: Tree, scope: Node, add: Add): void {
-  const body = childOf(tree, scope, K.Block)
-  const end = body === NONE ? afterOf(tree, scope) : body
+  const body = tree.childOf(scope, K.Block)
+  const end = body === NONE ? tree.afterOf(scope) : body
   for (let node = scope + 1; node < end; node++) {
-    if (kindOf(tree, node) === K.VariableDefinition && startOf(tree, node) < endOf(tree, node))
+    if (tree.kindOf(node) === K.VariableDefinition && tree.startOf(node) < tree.endOf(node))
       add(node, { kind: 'other', node, scope })
   }
 }

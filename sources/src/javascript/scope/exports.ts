@@ -1,6 +1,6 @@
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { afterOf, childOf, firstPart, hasChild, kindOf, NONE, once, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { declaratorsOf } from './bindings.js'
 import { referencesTo } from './module.js'
@@ -10,7 +10,7 @@ export const exportsOf = ({ tree }: Module): Exports => exportsIn(tree, 0)
 
 /** Whether a name is used nowhere else in its module, and not exported: what it stands for is used here alone. */
 export function isOnlyUse({ module, node }: { readonly module: Module; readonly node: Node }): boolean {
-  const name = textOf(module.tree, node)
+  const name = module.tree.textOf(node)
   if (referencesTo(module, name).length !== 1) return false
   return ![...exportsOf(module).names.values()].some((one) => one.kind === 'local' && one.name === name)
 }
@@ -18,12 +18,12 @@ export function isOnlyUse({ module, node }: { readonly module: Module; readonly 
 const exportsIn = once((tree: Tree): Exports => {
   const names = new Map<string, Exported>()
   const stars: string[] = []
-  const [whole] = partsOf(tree, 0)
+  const [whole] = tree.partsOf(0)
   // JSON is exported as it is.
-  if (kindOf(tree, 0) === K.SingleExpression && whole !== undefined)
+  if (tree.kindOf(0) === K.SingleExpression && whole !== undefined)
     names.set('module.exports', { kind: 'expression', node: whole })
-  for (const statement of partsOf(tree, 0)) {
-    const kind = kindOf(tree, statement)
+  for (const statement of tree.partsOf(0)) {
+    const kind = tree.kindOf(statement)
     if (kind === K.ExportDeclaration) exported(tree, statement, names, stars)
     else if (kind === K.ExpressionStatement) assigned(tree, statement, names)
   }
@@ -36,9 +36,9 @@ function commonJs(tree: Tree, names: Map<string, Exported>): boolean {
   if (!tree.text.includes('exports')) return false
   let isCommonJs = false
   for (let node = 0; node < tree.kind.length; node++) {
-    if (kindOf(tree, node) !== K.AssignmentExpression) continue
-    const target = firstPart(tree, node)
-    const match = target === NONE ? null : EXPORT.exec(textOf(tree, target).replace(/\s/g, ''))
+    if (tree.kindOf(node) !== K.AssignmentExpression) continue
+    const target = tree.firstPart(node)
+    const match = target === NONE ? null : EXPORT.exec(tree.textOf(target).replace(/\s/g, ''))
     if (match === null) continue
     isCommonJs = true
     if (isAtTop(tree, node)) continue
@@ -51,40 +51,40 @@ function commonJs(tree: Tree, names: Map<string, Exported>): boolean {
 const EXPORT = /^(?:module\.exports|exports)(?:\.([\w$]+))?$/
 
 function isAtTop(tree: Tree, assignment: Node): boolean {
-  let at = parentOf(tree, assignment)
-  while (kindOf(tree, at) === K.AssignmentExpression) at = parentOf(tree, at)
-  return kindOf(tree, at) === K.ExpressionStatement && parentOf(tree, at) === 0
+  let at = tree.parentOf(assignment)
+  while (tree.kindOf(at) === K.AssignmentExpression) at = tree.parentOf(at)
+  return tree.kindOf(at) === K.ExpressionStatement && tree.parentOf(at) === 0
 }
 
 function exported(tree: Tree, statement: Node, names: Map<string, Exported>, stars: string[]): void {
-  const from = childOf(tree, statement, K.String)
+  const from = tree.childOf(statement, K.String)
   const source = from === NONE ? undefined : stringOf(tree, from)
-  const parts = partsOf(tree, statement)
-  if (hasChild(tree, statement, K.Star)) {
-    const alias = childOf(tree, statement, K.VariableName)
+  const parts = tree.partsOf(statement)
+  if (tree.hasChild(statement, K.Star)) {
+    const alias = tree.childOf(statement, K.VariableName)
     if (source === undefined) return
     if (alias === NONE) stars.push(source)
-    else names.set(textOf(tree, alias), { kind: 'from', source, name: '*' })
+    else names.set(tree.textOf(alias), { kind: 'from', source, name: '*' })
     return
   }
-  if (hasChild(tree, statement, K.Default)) {
+  if (tree.hasChild(statement, K.Default)) {
     const node = parts.at(-1)
-    if (node !== undefined && kindOf(tree, node) !== K.Default) names.set('default', { kind: 'expression', node })
+    if (node !== undefined && tree.kindOf(node) !== K.Default) names.set('default', { kind: 'expression', node })
     return
   }
   for (const part of parts) {
-    const kind = kindOf(tree, part)
+    const kind = tree.kindOf(part)
     if (kind === K.ExportGroup) group(tree, part, source, names)
     else if (kind === K.VariableDeclaration) {
       for (const { pattern } of declaratorsOf(tree, part)) {
-        for (let node = pattern; node < afterOf(tree, pattern); node++) {
-          if (kindOf(tree, node) !== K.VariableDefinition) continue
-          names.set(textOf(tree, node), { kind: 'local', name: textOf(tree, node), at: node })
+        for (let node = pattern; node < tree.afterOf(pattern); node++) {
+          if (tree.kindOf(node) !== K.VariableDefinition) continue
+          names.set(tree.textOf(node), { kind: 'local', name: tree.textOf(node), at: node })
         }
       }
     } else if (kind === K.FunctionDeclaration || kind === K.ClassDeclaration || kind === K.EnumDeclaration) {
-      const name = childOf(tree, part, kind === K.EnumDeclaration ? K.TypeDefinition : K.VariableDefinition)
-      if (name !== NONE) names.set(textOf(tree, name), { kind: 'local', name: textOf(tree, name), at: part })
+      const name = tree.childOf(part, kind === K.EnumDeclaration ? K.TypeDefinition : K.VariableDefinition)
+      if (name !== NONE) names.set(tree.textOf(name), { kind: 'local', name: tree.textOf(name), at: part })
     } else if (kind === K.Equals) {
       names.set('module.exports', { kind: 'expression', node: parts.at(-1) ?? part })
     }
@@ -92,15 +92,15 @@ function exported(tree: Tree, statement: Node, names: Map<string, Exported>, sta
 }
 
 function group(tree: Tree, list: Node, source: string | undefined, names: Map<string, Exported>): void {
-  const parts = partsOf(tree, list)
+  const parts = tree.partsOf(list)
   for (let i = 0; i < parts.length; i++) {
     const [first = NONE, word = NONE, alias] = parts.slice(i, i + 3)
-    const kind = kindOf(tree, first)
+    const kind = tree.kindOf(first)
     if (kind !== K.VariableName && kind !== K.String && kind !== K.Default) continue
-    const name = textOf(tree, first)
+    const name = tree.textOf(first)
     let outside = name
-    if (kindOf(tree, word) === K.As && alias !== undefined) {
-      outside = textOf(tree, alias)
+    if (tree.kindOf(word) === K.As && alias !== undefined) {
+      outside = tree.textOf(alias)
       i += 2
     }
     names.set(outside, source === undefined ? { kind: 'local', name, at: first } : { kind: 'from', source, name })
@@ -109,18 +109,18 @@ function group(tree: Tree, list: Node, source: string | undefined, names: Map<st
 
 /** `module.exports = …`, `exports.name = …`, `module.exports.name = …` */
 function assigned(tree: Tree, statement: Node, names: Map<string, Exported>): void {
-  let assignment = partsOf(tree, statement)[0] ?? NONE
+  let assignment = tree.partsOf(statement)[0] ?? NONE
   const targets: string[] = []
-  while (assignment !== NONE && kindOf(tree, assignment) === K.AssignmentExpression) {
-    const [target, , value] = partsOf(tree, assignment)
+  while (assignment !== NONE && tree.kindOf(assignment) === K.AssignmentExpression) {
+    const [target, , value] = tree.partsOf(assignment)
     if (target === undefined || value === undefined) return
-    targets.push(textOf(tree, target).replace(/\s/g, ''))
-    if (kindOf(tree, value) === K.AssignmentExpression) {
+    targets.push(tree.textOf(target).replace(/\s/g, ''))
+    if (tree.kindOf(value) === K.AssignmentExpression) {
       assignment = value
       continue
     }
     // `exports.name = void 0`, as compilers write it, comes before the value.
-    if (/^(?:void 0|undefined)$/.test(textOf(tree, value))) return
+    if (/^(?:void 0|undefined)$/.test(tree.textOf(value))) return
     for (const text of targets) {
       const match = EXPORT.exec(text)
       if (match === null) continue

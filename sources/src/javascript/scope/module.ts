@@ -1,7 +1,7 @@
 import { pathInProject } from '../../documents/project.js'
 import type { Assignment, Handed, Host } from '../../reader.js'
 import { K } from '../syntax/kinds.js'
-import { kindOf, once, textOf } from '../syntax/tree.js'
+import { once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** A node of a module. */
@@ -149,7 +149,7 @@ export const moduleOf = (uri: string, tree: Tree, workspace: Workspace): Module 
 
 /** A command, or another option, has what stands at a site as an option. What a call makes stands in no place of its own. */
 export function attach({ module, node }: Site): void {
-  if (kindOf(module.tree, node) !== K.CallExpression) module.attached.add(node)
+  if (module.tree.kindOf(node) !== K.CallExpression) module.attached.add(node)
 }
 
 const NO_REFERENCES: readonly Node[] = []
@@ -161,11 +161,11 @@ export const referencesTo = ({ tree }: Module, name: string): readonly Node[] =>
 const references = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (let node = 0; node < tree.kind.length; node++) {
-    const kind = kindOf(tree, node)
+    const kind = tree.kindOf(node)
     const isShorthand =
-      kind === K.PropertyDefinition && kindOf(tree, node - 1) === K.Property && tree.after[node - 1] === node + 1
+      kind === K.PropertyDefinition && tree.kindOf(node - 1) === K.Property && tree.after[node - 1] === node + 1
     if (kind !== K.VariableName && !isShorthand) continue
-    const text = textOf(tree, node)
+    const text = tree.textOf(node)
     const list = found.get(text)
     if (list === undefined) found.set(text, [node])
     else list.push(node)

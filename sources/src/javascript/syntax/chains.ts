@@ -1,15 +1,5 @@
 import { K } from './kinds.js'
-import {
-  childOf,
-  firstPart,
-  innerExpression,
-  kindOf,
-  NONE,
-  outerExpression,
-  parentOf,
-  partsOf,
-  textOf,
-} from './tree.js'
+import { NONE } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
 /** A walk from node to node along a chain. Where it ends is kept for long ones: every call of a chain asks for it. */
@@ -39,27 +29,27 @@ export function walk(step: (tree: Tree, node: Node) => Node): (tree: Tree, node:
 const LONG_WALK = 16
 
 const rootOf = walk((tree, at) => {
-  const kind = kindOf(tree, at)
+  const kind = tree.kindOf(at)
   if (kind !== K.CallExpression && kind !== K.MemberExpression) return at
-  const inner = partsOf(tree, at)[0]
+  const inner = tree.partsOf(at)[0]
   if (inner === undefined) return at
   // `localized(builder, 'ban').setNSFW(true)`
-  const list = kind === K.CallExpression ? childOf(tree, at, K.ArgList) : NONE
-  const wrapped = list !== NONE && kindOf(tree, inner) === K.VariableName ? partsOf(tree, list)[0] : undefined
-  return innerExpression(tree, wrapped ?? inner)
+  const list = kind === K.CallExpression ? tree.childOf(at, K.ArgList) : NONE
+  const wrapped = list !== NONE && tree.kindOf(inner) === K.VariableName ? tree.partsOf(list)[0] : undefined
+  return tree.innerExpression(wrapped ?? inner)
 })
 
 /** The first value of a chain of calls and members. */
-export const chainRoot = (tree: Tree, node: Node): Node => rootOf(tree, innerExpression(tree, node))
+export const chainRoot = (tree: Tree, node: Node): Node => rootOf(tree, tree.innerExpression(node))
 
 /** The last call of the chain that begins with a node; the node itself if nothing is called on it. */
 export const chainTop = walk((tree, top) => {
-  const at = outerExpression(tree, top)
-  const member = parentOf(tree, at)
-  if (kindOf(tree, member) !== K.MemberExpression || firstPart(tree, member) !== at) return top
-  const callee = outerExpression(tree, member)
-  const call = parentOf(tree, callee)
-  return kindOf(tree, call) === K.CallExpression && firstPart(tree, call) === callee ? call : top
+  const at = tree.outerExpression(top)
+  const member = tree.parentOf(at)
+  if (tree.kindOf(member) !== K.MemberExpression || tree.firstPart(member) !== at) return top
+  const callee = tree.outerExpression(member)
+  const call = tree.parentOf(callee)
+  return tree.kindOf(call) === K.CallExpression && tree.firstPart(call) === callee ? call : top
 })
 
 /** The same through unknown functions around the beginning of the chain: `localized(builder, 'ban').setNSFW(true)`. */
@@ -71,13 +61,13 @@ export function wrappedTop(tree: Tree, node: Node): Node {
 
 /** The call of a plain function whose first argument a node is; NONE if it is something else. */
 function wrapperOf(tree: Tree, node: Node): Node {
-  const at = outerExpression(tree, node)
-  const list = parentOf(tree, at)
-  if (kindOf(tree, list) !== K.ArgList || partsOf(tree, list)[0] !== at) return NONE
-  const call = parentOf(tree, list)
-  const callee = partsOf(tree, call)[0]
+  const at = tree.outerExpression(node)
+  const list = tree.parentOf(at)
+  if (tree.kindOf(list) !== K.ArgList || tree.partsOf(list)[0] !== at) return NONE
+  const call = tree.parentOf(list)
+  const callee = tree.partsOf(call)[0]
   const isPlain =
-    kindOf(tree, call) === K.CallExpression && callee !== undefined && kindOf(tree, callee) === K.VariableName
+    tree.kindOf(call) === K.CallExpression && callee !== undefined && tree.kindOf(callee) === K.VariableName
   return isPlain && consumerOf(tree, at) !== undefined ? call : NONE
 }
 
@@ -87,15 +77,15 @@ const HARMLESS =
 
 /** The name of a function that is given a value, and may change it. */
 export function consumerOf(tree: Tree, node: Node): string | undefined {
-  const list = parentOf(tree, node)
-  if (kindOf(tree, list) !== K.ArgList) return undefined
-  const call = parentOf(tree, list)
-  const callee = partsOf(tree, call)[0]
-  if (callee === undefined || kindOf(tree, call) !== K.CallExpression) return undefined
-  if (kindOf(tree, parentOf(tree, call)) === K.Decorator) return undefined
-  const member = childOf(tree, callee, K.PropertyName)
-  const name = textOf(tree, kindOf(tree, callee) === K.MemberExpression && member !== NONE ? member : callee)
+  const list = tree.parentOf(node)
+  if (tree.kindOf(list) !== K.ArgList) return undefined
+  const call = tree.parentOf(list)
+  const callee = tree.partsOf(call)[0]
+  if (callee === undefined || tree.kindOf(call) !== K.CallExpression) return undefined
+  if (tree.kindOf(tree.parentOf(call)) === K.Decorator) return undefined
+  const member = tree.childOf(callee, K.PropertyName)
+  const name = tree.textOf(tree.kindOf(callee) === K.MemberExpression && member !== NONE ? member : callee)
   // A method of the own class may do anything with it, whatever it is called.
-  const isOwn = kindOf(tree, firstPart(tree, callee)) === K.This && kindOf(tree, callee) === K.MemberExpression
+  const isOwn = tree.kindOf(tree.firstPart(callee)) === K.This && tree.kindOf(callee) === K.MemberExpression
   return HARMLESS.test(name) && !isOwn ? undefined : name.slice(0, 40)
 }

@@ -1,7 +1,7 @@
 import { K, KIND_OF_TERM } from './kinds.js'
 import type { Parsed } from './nodes.js'
-import { afterOf, childOf, endOf, firstPart, kindOf, NONE, parentOf } from './tree.js'
-import type { Node, Tree } from './tree.js'
+import { NONE, Tree } from './tree.js'
+import type { Columns, Node } from './tree.js'
 
 /** A part of a text, and the nodes of it, which may end before the part does. */
 export interface ParsedSegment {
@@ -26,7 +26,7 @@ function columnsOfOne(text: string, { terms, starts, ends, parents, afters }: Pa
     if (of === K.Error) errors.push(node)
     return of
   })
-  return { text, kind, start: starts, end: ends, parent: parents, after: afters, errors }
+  return new Tree(text, [kind, starts, ends, parents, afters], errors)
 }
 
 function columnsOfAll(text: string, segments: readonly ParsedSegment[]): Tree {
@@ -63,38 +63,35 @@ function columnsOfAll(text: string, segments: readonly ParsedSegment[]): Tree {
     after[0] = length
   }
   end[0] = text.length
-  const [kinds, starts, ends, parents, afters] = columns.map((column) => column.subarray(0, length)) as Columns
-  const tree = { text, kind: kinds, start: starts, end: ends, parent: parents, after: afters, errors }
-  return unreadFrom === undefined ? tree : { ...tree, unreadFrom }
+  return new Tree(text, columns.map((column) => column.subarray(0, length)) as Columns, errors, unreadFrom)
 }
-
-type Columns = [kind: Int32Array, start: Int32Array, end: Int32Array, parent: Int32Array, after: Int32Array]
 
 /** Errors of the grammar that are not errors of the language become comments. */
 function withoutFalseErrors(tree: Tree): Tree {
   const errors = tree.errors.filter((error) => !isDecorated(tree, error) && !isJsxComment(tree, error))
   if (errors.length === tree.errors.length) return tree
   const kept = new Set(errors)
-  const kind = tree.kind.map((one, node) => (one === K.Error && !kept.has(node) ? K.LineComment : one))
-  return { ...tree, kind, errors }
+  const [kind, ...others] = tree.columns
+  const withComments = kind.map((one, node) => (one === K.Error && !kept.has(node) ? K.LineComment : one))
+  return new Tree(tree.text, [withComments, ...others], errors, tree.unreadFrom)
 }
 
 /** `@Command() export class …` isn't an error: the grammar knows decorators behind `export` only. */
 function isDecorated(tree: Tree, error: Node): boolean {
-  const holder = parentOf(tree, error)
-  const next = afterOf(tree, holder)
+  const holder = tree.parentOf(error)
+  const next = tree.afterOf(holder)
   return (
-    kindOf(tree, holder) === K.ClassDeclaration &&
-    childOf(tree, holder, K.ClassBody) === NONE &&
-    childOf(tree, holder, K.Decorator) !== NONE &&
-    kindOf(tree, next) === K.ExportDeclaration &&
-    childOf(tree, next, K.ClassDeclaration) !== NONE
+    tree.kindOf(holder) === K.ClassDeclaration &&
+    tree.childOf(holder, K.ClassBody) === NONE &&
+    tree.childOf(holder, K.Decorator) !== NONE &&
+    tree.kindOf(next) === K.ExportDeclaration &&
+    tree.childOf(next, K.ClassDeclaration) !== NONE
   )
 }
 
 /** `{/* … *\/}` between tags isn't an error: the grammar wants an expression there, and takes the bracket for text. */
 function isJsxComment(tree: Tree, error: Node): boolean {
-  const holder = parentOf(tree, error)
-  if (kindOf(tree, holder) !== K.JSXEscape || firstPart(tree, holder) !== error) return false
-  return tree.text[endOf(tree, holder)] === '}'
+  const holder = tree.parentOf(error)
+  if (tree.kindOf(holder) !== K.JSXEscape || tree.firstPart(holder) !== error) return false
+  return tree.text[tree.endOf(holder)] === '}'
 }

@@ -1,6 +1,5 @@
 import { K } from './kinds.js'
 import { stringOf } from './strings.js'
-import { kindOf, partsOf, textOf } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
 /** Configurations are not nested deeper. */
@@ -9,24 +8,24 @@ const MAX_DEPTH = 40
 /** A literal as plain data, as in JSON with comments; `undefined` for anything that isn't data. */
 export function dataOf(tree: Tree, node: Node, depth = 0): unknown {
   if (depth > MAX_DEPTH) return undefined
-  switch (kindOf(tree, node)) {
+  switch (tree.kindOf(node)) {
     case K.SingleExpression:
-      return dataOf(tree, partsOf(tree, node)[0] ?? node + 1, depth + 1)
+      return dataOf(tree, tree.partsOf(node)[0] ?? node + 1, depth + 1)
     case K.String:
       return stringOf(tree, node)
     case K.Number:
-      return Number(textOf(tree, node))
+      return Number(tree.textOf(node))
     case K.BooleanLiteral:
-      return textOf(tree, node) === 'true'
+      return tree.textOf(node) === 'true'
     case K.Null:
       return null
     case K.ArrayExpression:
-      return partsOf(tree, node).map((item) => dataOf(tree, item, depth + 1))
+      return tree.partsOf(node).map((item) => dataOf(tree, item, depth + 1))
     case K.ObjectExpression:
       return Object.fromEntries(
-        partsOf(tree, node).flatMap((property): [string, unknown][] => {
-          const [name, value] = kindOf(tree, property) === K.Property ? partsOf(tree, property) : []
-          const key = name === undefined ? undefined : (stringOf(tree, name) ?? textOf(tree, name))
+        tree.partsOf(node).flatMap((property): [string, unknown][] => {
+          const [name, value] = tree.kindOf(property) === K.Property ? tree.partsOf(property) : []
+          const key = name === undefined ? undefined : (stringOf(tree, name) ?? tree.textOf(name))
           return key === undefined || value === undefined ? [] : [[key, dataOf(tree, value, depth + 1)]]
         }),
       )

@@ -7,7 +7,6 @@ import { inGrammar, namelessIn } from './newer.js'
 import { changeOf } from './recording.js'
 import type { Recording, Recordings } from './recording.js'
 import type { Effort } from './steps.js'
-import { afterOf, endOf, isDamaged, kindOf, startOf } from './tree.js'
 import type { Grammar, Node, Tree } from './tree.js'
 
 /**
@@ -102,12 +101,12 @@ const statementsOf = (text: string): number[] => [...text.matchAll(STATEMENT)].m
 
 /** Where a statement begins inside of another one that is damaged. */
 function cutIn(tree: Tree, statements: readonly number[], behind = 0): number | undefined {
-  const end = afterOf(tree, 0)
+  const end = tree.afterOf(0)
   let next = 0
-  for (let node = 1; node < end; node = afterOf(tree, node)) {
-    const until = endOf(tree, node)
-    if (until <= behind || !isDamaged(tree, node)) continue
-    const from = Math.max(startOf(tree, node), behind)
+  for (let node = 1; node < end; node = tree.afterOf(node)) {
+    const until = tree.endOf(node)
+    if (until <= behind || !tree.isDamaged(node)) continue
+    const from = Math.max(tree.startOf(node), behind)
     // Both the nodes and the statements come in the order of the text.
     for (let at = statements[next]; at !== undefined && at < until; at = statements[++next]) {
       if (at > from && !isText(tree, node, at)) return at
@@ -118,12 +117,12 @@ function cutIn(tree: Tree, statements: readonly number[], behind = 0): number | 
 
 /** Whether an offset lies in a comment, or in a template that is closed. */
 function isText(tree: Tree, statement: Node, offset: number): boolean {
-  for (let node = statement; node < afterOf(tree, statement); node++) {
-    if (startOf(tree, node) > offset) return false
-    const kind = kindOf(tree, node)
+  for (let node = statement; node < tree.afterOf(statement); node++) {
+    if (tree.startOf(node) > offset) return false
+    const kind = tree.kindOf(node)
     if (kind !== K.BlockComment && kind !== K.TemplateString) continue
     const isClosed = !tree.errors.some((error) => tree.parent[error] === node)
-    if (isClosed && endOf(tree, node) > offset) return true
+    if (isClosed && tree.endOf(node) > offset) return true
   }
   return false
 }

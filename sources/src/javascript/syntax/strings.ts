@@ -1,5 +1,5 @@
 import { K } from './kinds.js'
-import { childOf, endOf, kindOf, NONE, startOf } from './tree.js'
+import { NONE } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
 const SIMPLE: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '\0' }
@@ -48,18 +48,18 @@ export function offsetIn(text: string, start: number, end: number, unit: number)
 
 /** Where the content of a string or template without interpolations stands; `undefined` if it is not closed. */
 export function contentOf(tree: Tree, node: Node): readonly [start: number, end: number] | undefined {
-  const start = startOf(tree, node)
-  const end = endOf(tree, node)
+  const start = tree.startOf(node)
+  const end = tree.endOf(node)
   const quote = tree.text[start]
-  const isClosed = end - start >= 2 && tree.text[end - 1] === quote && childOf(tree, node, K.Error) === NONE
+  const isClosed = end - start >= 2 && tree.text[end - 1] === quote && tree.childOf(node, K.Error) === NONE
   if (!isClosed || (quote !== '`' && /[\n\r]/.test(tree.text.slice(start, end).replace(/\\(?:\r\n|[\n\r])/g, ''))))
     return undefined
   return [start + 1, end - 1]
 }
 
 export const isText = (tree: Tree, node: Node): boolean =>
-  kindOf(tree, node) === K.String ||
-  (kindOf(tree, node) === K.TemplateString && childOf(tree, node, K.Interpolation) === NONE)
+  tree.kindOf(node) === K.String ||
+  (tree.kindOf(node) === K.TemplateString && tree.childOf(node, K.Interpolation) === NONE)
 
 /** The value of a string; `undefined` if it is not closed. */
 export function stringOf(tree: Tree, node: Node): string | undefined {

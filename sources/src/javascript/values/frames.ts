@@ -1,5 +1,5 @@
 import type { Module } from '../scope/module.js'
-import { contains, NONE } from '../syntax/tree.js'
+import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Evaluator, Frame, Value } from './value.js'
 
@@ -43,6 +43,6 @@ export function callFrame(parent: Frame, fn: Node, depth: number, self?: Value, 
 /** The frame of a declaration: that of the innermost running function around it. */
 export function frameOf(frame: Frame, declaration: Node): Frame {
   let at = frame
-  while (at.parent !== undefined && !contains(at.module.tree, at.fn, declaration)) at = at.parent
+  while (at.parent !== undefined && !at.module.tree.contains(at.fn, declaration)) at = at.parent
   return at
 }
