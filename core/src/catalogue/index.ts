@@ -10,6 +10,7 @@ import type { Prose, RuleDocs } from '../rules/docs.js'
 import { sectionOf, type Expressible, type Tag } from '../rules/header.js'
 import { inSchemas } from '../rules/in-schemas.js'
 import { FOLDERS } from './generated/folders.js'
+import { placeOf } from './place.js'
 
 export type { Resource } from '../contract/resources.js'
 export type { Expressible, Tag } from '../rules/header.js'
@@ -54,11 +55,13 @@ export const rules: readonly RuleEntry[] = (Object.keys(AREAS) as Area[]).flatMa
 
 /** The prose of a rule with its two examples, which have all in common that only one of them says. */
 function docsOf(area: Area, prose: Prose): RuleDocs {
-  const { summary, why, resource = AREAS[area], language, context, bad, path = [], good, goodContext = context } = prose
+  const { summary, why, resource = AREAS[area], context, bad, good, goodContext = context } = prose
+  const { path = placeOf(bad, good) } = prose
   const example = (value: unknown, context: Prose['context']) => ({
     resource,
     value,
-    ...(language && { language }),
+    // What this area is about is code.
+    ...(area === 'use' && { language: 'javascript' as const }),
     ...(context && { context }),
   })
   return { summary, why, bad: { ...example(bad, context), path }, good: example(good, goodContext) }

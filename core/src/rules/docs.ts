@@ -26,10 +26,9 @@ export interface Prose {
   readonly why: string
   /** Default: that of the area (`areas.ts`). */
   readonly resource?: Resource
-  readonly language?: 'javascript'
   readonly context?: NonNullable<Example['context']>
   readonly bad: unknown
-  /** Where the bad one breaks the rule. Default: the value as a whole. */
+  /** Where the bad one breaks the rule. Default: where the two differ (`catalogue/place.ts`). */
   readonly path?: Path
   readonly good: unknown
   /** Where it is the context that mends the example. */

@@ -26,7 +26,6 @@ export const choiceDocs = {
     why: `Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and ${LIMITS.choiceNameLength} in length.") and refuses the whole command. Characters are Unicode code points: an emoji counts as one.`,
     context: { optionType: 3 },
     bad: { name: LONG_NAME, value: 'harassment' },
-    path: ['name'],
     good: { name: 'Harassment', value: 'harassment' },
   },
   'choice/name-blank': {
@@ -34,7 +33,6 @@ export const choiceDocs = {
     why: 'Discord takes it, and users see an empty line in the list of choices.',
     context: { optionType: 3 },
     bad: { name: '  ', value: 'none' },
-    path: ['name'],
     good: { name: 'None', value: 'none' },
   },
   'choice/value-type': {
@@ -42,7 +40,6 @@ export const choiceDocs = {
     why: 'Discord refuses the body. Choice values are the one place where it never converts: "7" is not an integer here.',
     resource: 'option',
     bad: days('7'),
-    path: ['choices', 0, 'value'],
     good: days(7),
   },
   'choice/value-length': {
@@ -50,7 +47,6 @@ export const choiceDocs = {
     why: 'Discord refuses the whole command. The value is for your code: a short key is enough, users see only the name.',
     context: { optionType: 3 },
     bad: { name: 'Harassment', value: LONG_VALUE },
-    path: ['value'],
     good: { name: 'Harassment', value: 'harassment' },
   },
   'choice/value-range': {
@@ -74,7 +70,6 @@ export const choiceDocs = {
     why: 'Discord accepts the command, and users see two entries that they cannot tell apart.',
     resource: 'option',
     bad: priority({ name: 'High', value: 'critical' }),
-    path: ['choices', 1, 'name'],
     good: priority({ name: 'Critical', value: 'critical' }),
   },
   'choice/duplicate-value': {
@@ -82,7 +77,6 @@ export const choiceDocs = {
     why: 'Discord accepts the command. The bot receives the value only, so it cannot know which of the two the user picked; most often a line was copied and its value forgotten.',
     resource: 'option',
     bad: priority({ name: 'Critical', value: 'high' }),
-    path: ['choices', 1, 'value'],
     good: priority({ name: 'Critical', value: 'critical' }),
   },
   'choice/value-blank': {
@@ -90,7 +84,6 @@ export const choiceDocs = {
     why: 'Discord accepts an empty value, but code that reads it cannot tell it from an option that was left out, and several libraries refuse to send it.',
     context: { optionType: 3 },
     bad: { name: 'No role', value: '' },
-    path: ['value'],
     good: { name: 'No role', value: 'none' },
   },
 } satisfies Readonly<Record<keyof typeof CHOICE, Prose>>

@@ -35,49 +35,42 @@ export const commandDocs = {
     summary: `The name of a command is 1 to ${LIMITS.nameLength} characters long.`,
     why: `Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and ${LIMITS.nameLength} in length."). Characters are Unicode code points: an emoji counts as one. Sub-commands give room for more words.`,
     bad: { name: 'show-moderation-history-of-member', description: 'List warnings and bans' },
-    path: ['name'],
     good: { name: 'moderation-history', description: 'List warnings and bans' },
   },
   'command/name-pattern': {
     summary: 'The name of a slash command consists of letters and digits of any script, hyphens and underscores.',
     why: 'Discord answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops, slashes and emoji are not allowed; only user, message and entry point commands may have spaces.',
     bad: { name: 'ban user', description: 'Ban a member' },
-    path: ['name'],
     good: { name: 'ban-user', description: 'Ban a member' },
   },
   'command/name-lowercase': {
     summary: 'The name of a slash command is in lower case, in every script that has it.',
     why: 'Discord answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"), without saying that the capital letter is the reason. Scripts without case, such as Japanese or Hindi, are fine.',
     bad: { name: 'playNext', description: 'Play a song next' },
-    path: ['name'],
     good: { name: 'playnext', description: 'Play a song next' },
   },
   'command/name-apostrophe': {
     summary: "The name of a slash command has no apostrophe ' (U+0027); the letter ʼ (U+02BC) is fine.",
     why: 'The documented pattern allows it, but Discord answers STRING_TYPE_REGEX (discord-api-docs issue 7371). The modifier letter ʼ looks the same and is accepted.',
     bad: { name: "what's-new", description: 'Recent changes' },
-    path: ['name'],
     good: { name: 'whatʼs-new', description: 'Recent changes' },
   },
   'command/name-blank': {
     summary: 'The name of a user, message or entry point command holds more than white space.',
     why: 'White space at the ends is trimmed before the name is stored, so nothing is left, and a name needs at least one character.',
     bad: { type: 2, name: '   ' },
-    path: ['name'],
     good: { type: 2, name: 'Show avatar' },
   },
   'command/name-whitespace': {
     summary: 'The name of a user, message or entry point command has no white space at its ends and none repeated.',
     why: 'Discord stores the name trimmed, with single spaces, and interactions bring that name. Code that looks the handler up by the name written here does not find it.',
     bad: { type: 3, name: 'Report  message' },
-    path: ['name'],
     good: { type: 3, name: 'Report message' },
   },
   'command/description-required': {
     summary: 'A slash command has a description.',
     why: 'Discord answers BASE_TYPE_REQUIRED ("This field is required"). Only user, message and entry point commands do not need one.',
     bad: { name: 'ping' },
-    path: ['description'],
     good: { name: 'ping', description: 'Is the bot awake?' },
   },
   'command/description-length': {
@@ -88,21 +81,18 @@ export const commandDocs = {
       description:
         'Ban a member from this server, delete what they wrote in the last days, and tell them the reason by message',
     },
-    path: ['description'],
     good: { name: 'ban', description: 'Ban a member, delete their recent messages and tell them the reason' },
   },
   'command/description-blank': {
     summary: 'The description of a slash command holds more than white space.',
     why: 'Discord trims the text before it checks it, and rejects what is then empty.',
     bad: { name: 'ping', description: '  ' },
-    path: ['description'],
     good: { name: 'ping', description: 'Is the bot awake?' },
   },
   'command/description-not-allowed': {
     summary: 'User and message commands have no description.',
     why: 'Discord answers APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID ("Context menu commands cannot have description"). The menu shows only the name.',
     bad: { type: 2, name: 'avatar', description: 'Show the avatar of this member' },
-    path: ['description'],
     good: { type: 2, name: 'avatar' },
   },
   'command/options-not-allowed': {
@@ -113,7 +103,6 @@ export const commandDocs = {
       name: 'Translate',
       options: [{ type: 3, name: 'language', description: 'Into which language' }],
     },
-    path: ['options'],
     good: { type: 3, name: 'Translate' },
   },
   'command/options-count': {
@@ -127,7 +116,6 @@ export const commandDocs = {
     summary: 'Only the entry point command of an app with an Activity has a handler.',
     why: 'The handler says who opens the Activity. It exists for type 4 alone, and only where the app has the EMBEDDED flag.',
     bad: { name: 'chess', description: 'Play chess in this channel', handler: 2 },
-    path: ['handler'],
     good: { name: 'chess', description: 'Play chess in this channel' },
   },
   'command/entry-point-in-guild': {
@@ -144,7 +132,6 @@ export const commandDocs = {
     why: 'Discord accepts the field and ignores it: a guild command is never available in direct messages, whatever "dm_permission" says.',
     context: { scope: 'guild' },
     bad: { name: 'ban', description: 'Ban a member', dm_permission: false },
-    path: ['dm_permission'],
     good: { name: 'ban', description: 'Ban a member' },
   },
   'command/permissions-format': {
@@ -152,28 +139,24 @@ export const commandDocs = {
       '"default_member_permissions" is a bit set: the sum of permissions, written as a string of decimal digits.',
     why: 'Discord refuses names and other notations. Add the values of the permissions you need: KICK_MEMBERS is 2, BAN_MEMBERS is 4, both together are "6".',
     bad: { name: 'ban', description: 'Ban a member', default_member_permissions: 'BAN_MEMBERS' },
-    path: ['default_member_permissions'],
     good: { name: 'ban', description: 'Ban a member', default_member_permissions: '4' },
   },
   'command/permissions-unknown-bit': {
     summary: 'Every bit of "default_member_permissions" belongs to a known permission.',
     why: 'No role can hold a permission that does not exist, so only administrators see the command. Usually a bit position was mistaken for its value, or a shift went one too far.',
     bad: { name: 'ban', description: 'Ban a member', default_member_permissions: '140737488355328' },
-    path: ['default_member_permissions'],
     good: { name: 'ban', description: 'Ban a member', default_member_permissions: '4' },
   },
   'command/deprecated-field': {
     summary: 'A command uses no deprecated fields.',
     why: '"dm_permission" and "default_permission" still work and will be removed one day. "contexts" says the same and more: 0 guilds, 1 direct messages with the bot, 2 other private channels.',
     bad: { name: 'ban', description: 'Ban a member', dm_permission: false },
-    path: ['dm_permission'],
     good: { name: 'ban', description: 'Ban a member', contexts: [0] },
   },
   'command/conflicting-fields': {
     summary: 'A deprecated field is not used together with its replacement.',
     why: 'Two fields set the same thing, here even differently, and a reader of the definition cannot know which one counts. Keep "contexts" and "default_member_permissions".',
     bad: { name: 'remind', description: 'Set a reminder', dm_permission: false, contexts: [0, 1] },
-    path: ['dm_permission'],
     good: { name: 'remind', description: 'Set a reminder', contexts: [0, 1] },
   },
   'command/private-channel-without-user-install': {
@@ -189,7 +172,6 @@ export const commandDocs = {
     resource: 'commands',
     context: { scope: 'guild' },
     bad: [{ name: 'remind', description: 'Set a reminder', contexts: [0, 1] }],
-    path: [0, 'contexts', 1],
     good: [{ name: 'remind', description: 'Set a reminder', contexts: [0] }],
   },
   'command/integration-not-supported': {
@@ -197,7 +179,6 @@ export const commandDocs = {
     why: 'A command can support only what the app itself supports. Turn on user installation for the whole app first, or leave the type out here.',
     context: { app: { integrationTypes: [0] } },
     bad: { name: 'translate', description: 'Translate a text', integration_types: [0, 1] },
-    path: ['integration_types', 1],
     good: { name: 'translate', description: 'Translate a text', integration_types: [0] },
   },
   'command/nsfw-discovery': {
@@ -205,13 +186,13 @@ export const commandDocs = {
     why: 'Apps with discovery enabled cannot contain age-restricted commands or content. Remove the flag and the content, or the app from discovery.',
     context: { app: { discoverable: true } },
     bad: { name: 'roulette', description: 'Bet your points', nsfw: true },
-    path: ['nsfw'],
     good: { name: 'roulette', description: 'Bet your points' },
   },
   'command/too-large': {
     summary: `Names, descriptions and choice values of a whole command have at most ${LIMITS.commandSize} characters in total.`,
     why: `Discord answers APPLICATION_COMMAND_TOO_LARGE ("Command exceeds maximum size (${LIMITS.commandSize})"). Of a text and its translations only the longest counts. Shortening choice values saves most, and users never see them.`,
     bad: ruleBook((title) => title),
+    path: [],
     good: ruleBook((title) => title.slice(2, 4).replace(':', '')),
   },
   'command/rename-loses-permissions': {
@@ -232,7 +213,6 @@ export const commandDocs = {
     summary: '"default_member_permissions" belongs to commands that can be used in a server.',
     why: 'Members have permissions in servers only. A command for direct messages, or for users who install the app themselves, is shown to everybody there, whatever the field says.',
     bad: { name: 'notes', description: 'Shows your notes', contexts: [1], default_member_permissions: '8' },
-    path: ['default_member_permissions'],
     good: { name: 'notes', description: 'Shows your notes', contexts: [1] },
   },
 } satisfies Readonly<Record<keyof typeof COMMAND, Prose>>

@@ -68,14 +68,12 @@ export const interactionDocs = {
     summary: 'An interaction has a type, token, ids, permissions, version and data, all in their documented forms.',
     why: 'Discord sends them with every command. A payload without them was truncated, was written by hand or is another kind of interaction, such as a component. Code that reads it fails later, somewhere else.',
     bad: payload({ token: '', data: { id: ID, type: 1, name: 'rate', options: [film] } }),
-    path: ['token'],
     good: used(film),
   },
   'interaction/locale': {
     summary: 'The locale of an interaction is a documented one.',
     why: 'Localizations are looked up by exactly this key: with another spelling, everybody sees the default texts.',
     bad: payload({ locale: 'en_US', data: { id: ID, type: 1, name: 'rate', options: [film] } }),
-    path: ['locale'],
     good: used(film),
   },
   'interaction/unknown-command': {
@@ -83,7 +81,6 @@ export const interactionDocs = {
     why: 'The interaction reaches the wrong handler, or the command was deployed again and has another id. Interactions carry the default name even if the user sees a localized one.',
     context,
     bad: payload({ data: { id: '1100000000000000099', type: 1, name: 'rate', options: [film] } }),
-    path: ['data', 'id'],
     good: used(film),
   },
   'interaction/unknown-option': {
@@ -91,7 +88,6 @@ export const interactionDocs = {
     why: 'The code that reads the options looks for default names: a localized name, or one of an older definition, is never found.',
     context,
     bad: used(film, { type: 4, name: 'sterne', value: 5 }),
-    path: ['data', 'options', 1, 'name'],
     good: used(film, { type: 4, name: 'stars', value: 5 }),
   },
   'interaction/option-type': {
@@ -99,7 +95,6 @@ export const interactionDocs = {
     why: 'The definition that the code knows is not the one that is deployed, so the value is read as something else.',
     context,
     bad: used(film, { type: 10, name: 'stars', value: 5 }),
-    path: ['data', 'options', 1, 'type'],
     good: used(film, { type: 4, name: 'stars', value: 5 }),
   },
   'interaction/value-type': {
@@ -107,7 +102,6 @@ export const interactionDocs = {
     why: 'Discord sends integers and numbers as numbers, BOOLEAN as true or false, and users, channels, roles and attachments as ids. Test payloads written by hand often have strings for all of them.',
     context,
     bad: used(film, { type: 4, name: 'stars', value: '5' }),
-    path: ['data', 'options', 1, 'value'],
     good: used(film, { type: 4, name: 'stars', value: 5 }),
   },
   'interaction/value-range': {
@@ -115,7 +109,6 @@ export const interactionDocs = {
     why: 'Clients do not send anything else: the deployed bounds differ from those in the definition, or the payload is not from Discord.',
     context,
     bad: used(film, { type: 4, name: 'stars', value: 6 }),
-    path: ['data', 'options', 1, 'value'],
     good: used(film, { type: 4, name: 'stars', value: 5 }),
   },
   'interaction/value-length': {
@@ -123,7 +116,6 @@ export const interactionDocs = {
     why: 'Clients do not send shorter or longer ones: the deployed lengths differ from those in the definition, or the payload is not from Discord.',
     context,
     bad: used(film, { type: 3, name: 'review', value: 'Great' }),
-    path: ['data', 'options', 1, 'value'],
     good: used(film, { type: 3, name: 'review', value: 'Great, and silent' }),
   },
   'interaction/not-a-choice': {
@@ -131,7 +123,6 @@ export const interactionDocs = {
     why: 'Choices are the only valid values, and the value is sent, not the name that users see. If the option has autocompletion instead, any value is possible.',
     context,
     bad: used(film, { type: 3, name: 'visibility', value: 'For all' }),
-    path: ['data', 'options', 1, 'value'],
     good: used(film, { type: 3, name: 'visibility', value: 'all' }),
   },
   'interaction/channel-type': {
@@ -155,7 +146,6 @@ export const interactionDocs = {
     why: 'Clients do not let users leave one out. In an autocompletion (interaction type 4) they may still be missing.',
     context,
     bad: used({ type: 4, name: 'stars', value: 5 }),
-    path: ['data', 'options'],
     good: used(film, { type: 4, name: 'stars', value: 5 }),
   },
   'interaction/subcommand-path': {

@@ -23,7 +23,6 @@ export const lobbyDocs = {
     summary: 'Metadata is an object whose values are strings.',
     why: 'Only strings are documented here: Discord refuses numbers, booleans and nested objects. Write numbers in quotes.',
     bad: { metadata: { mode: 'ranked', level: 12 } },
-    path: ['metadata', 'level'],
     good: { metadata: { mode: 'ranked', level: '12' } },
   },
   'lobby/metadata-size': {
@@ -37,7 +36,6 @@ export const lobbyDocs = {
     summary: `Metadata has at most ${LIMITS.lobbyMetadataEntries} entries.`,
     why: 'Discord’s machine-readable description says so, its documentation does not: more may be refused. Combine several entries into one value.',
     bad: { metadata: scores },
-    path: ['metadata'],
     good: { metadata: { rounds: Object.values(scores).join(' ') } },
   },
   'lobby/metadata-replaced': {
@@ -59,7 +57,6 @@ export const lobbyDocs = {
     summary: 'Every listed member has the id of a user, as a string of digits.',
     why: 'Without a valid id the user cannot be added, and Discord refuses the request.',
     bad: { members: [{ id: HOST }, { metadata: { team: 'red' } }] },
-    path: ['members', 1, 'id'],
     good: { members: [{ id: HOST }, { id: GUEST, metadata: { team: 'red' } }] },
   },
   'lobby/duplicate-member': {
@@ -84,7 +81,6 @@ export const lobbyDocs = {
     why: 'The new list replaces the old one: whoever is not on it is removed from the lobby. To add one member, use the endpoint for a single member.',
     context: editOf({ members: [{ id: HOST }] }),
     bad: { members: [{ id: GUEST }] },
-    path: ['members'],
     good: { members: [{ id: HOST }, { id: GUEST }] },
   },
   'lobby/members-cleared': {
@@ -92,21 +88,18 @@ export const lobbyDocs = {
     why: 'An empty list does not mean "no change": it removes everyone from the lobby.',
     context: { operation: 'edit' },
     bad: { metadata: { mode: 'casual' }, members: [] },
-    path: ['members'],
     good: { metadata: { mode: 'casual' } },
   },
   'lobby/idle-timeout': {
     summary: `"idle_timeout_seconds" is an integer from ${LIMITS.lobbyIdleTimeoutMinimum} to ${LIMITS.lobbyIdleTimeoutMaximum} (${LIMITS.lobbyIdleTimeoutMaximum / 86_400} days).`,
     why: 'Discord refuses other values. The value is in seconds; milliseconds, as in setTimeout, are a thousand times too large.',
     bad: { idle_timeout_seconds: 3_600_000 },
-    path: ['idle_timeout_seconds'],
     good: { idle_timeout_seconds: 3600 },
   },
   'lobby/flags': {
     summary: 'The flags of a lobby member are 0 or 1 (CanLinkLobby).',
     why: 'CanLinkLobby, bit 0, is the only supported flag: it lets the member link the lobby to a channel.',
     bad: { members: [{ id: HOST, flags: 2 }] },
-    path: ['members', 0, 'flags'],
     good: { members: [{ id: HOST, flags: 1 }] },
   },
 } satisfies Readonly<Record<keyof typeof LOBBY, Prose>>

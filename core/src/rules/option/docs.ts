@@ -41,49 +41,42 @@ export const optionDocs = {
     summary: `The name of an option is 1 to ${LIMITS.nameLength} characters long.`,
     why: `Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and ${LIMITS.nameLength} in length."). Characters are Unicode code points: an emoji counts as one.`,
     bad: { type: 5, name: 'delete-messages-of-the-last-seven-days', description: 'Clean up as well' },
-    path: ['name'],
     good: { type: 5, name: 'delete-messages', description: 'Clean up as well' },
   },
   'option/name-pattern': {
     summary: 'The name of an option consists of letters and digits of any script, hyphens and underscores.',
     why: 'Discord answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops and emoji are not allowed.',
     bad: { type: 3, name: 'song title', description: 'What to play' },
-    path: ['name'],
     good: { type: 3, name: 'song-title', description: 'What to play' },
   },
   'option/name-lowercase': {
     summary: 'The name of an option is in lower case, in every script that has it.',
     why: 'Discord answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"), which does not say that it means an option, nor why.',
     bad: { type: 6, name: 'targetUser', description: 'Whom to ban' },
-    path: ['name'],
     good: { type: 6, name: 'targetuser', description: 'Whom to ban' },
   },
   'option/name-apostrophe': {
     summary: "The name of an option has no apostrophe ' (U+0027); the letter ʼ (U+02BC) is fine.",
     why: 'The documented pattern allows it, but Discord answers STRING_TYPE_REGEX (discord-api-docs issue 7371). The modifier letter ʼ looks the same and is accepted.',
     bad: { type: 4, name: "o'clock", description: 'At which hour' },
-    path: ['name'],
     good: { type: 4, name: 'oʼclock', description: 'At which hour' },
   },
   'option/description-required': {
     summary: 'Every option has a description.',
     why: 'Discord answers BASE_TYPE_REQUIRED ("This field is required"). Sub-commands and groups need one, too.',
     bad: { type: 6, name: 'member', required: true },
-    path: ['description'],
     good: { type: 6, name: 'member', description: 'Whom to ban', required: true },
   },
   'option/description-length': {
     summary: `The description of an option is 1 to ${LIMITS.descriptionLength} characters long.`,
     why: `Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and ${LIMITS.descriptionLength} in length."). An empty string is too short; often it is a placeholder for a text to be written later.`,
     bad: { type: 6, name: 'member', description: '' },
-    path: ['description'],
     good: { type: 6, name: 'member', description: 'Whom to ban' },
   },
   'option/description-blank': {
     summary: 'The description of an option holds more than white space.',
     why: 'Discord trims the text before it checks it, and rejects what is then empty. No character makes an option without a visible description.',
     bad: { type: 6, name: 'member', description: ' ' },
-    path: ['description'],
     good: { type: 6, name: 'member', description: 'Whom to ban' },
   },
   'option/duplicate-name': {
@@ -106,7 +99,6 @@ export const optionDocs = {
     summary: 'Sub-commands and groups are neither required nor optional.',
     why: 'Discord answers APPLICATION_COMMAND_REQUIRED_INVALID ("Required cannot be configured for this type of option"). Users pick one sub-command anyway.',
     bad: { type: 1, name: 'close', description: 'Close this ticket', required: true },
-    path: ['required'],
     good: { type: 1, name: 'close', description: 'Close this ticket' },
   },
   'option/choices-not-allowed': {
@@ -118,7 +110,6 @@ export const optionDocs = {
       description: 'Hide who voted',
       choices: [{ name: 'Yes', value: 'yes' }],
     },
-    path: ['choices'],
     good: { type: 5, name: 'anonymous', description: 'Hide who voted' },
   },
   'option/choices-count': {
@@ -132,14 +123,12 @@ export const optionDocs = {
     summary: 'Only STRING, INTEGER and NUMBER options have autocomplete.',
     why: 'Discord answers APPLICATION_COMMAND_REQUIRED_INVALID. Clients already complete users, channels and roles by themselves.',
     bad: { type: 8, name: 'role', description: 'Which role to give', autocomplete: true },
-    path: ['autocomplete'],
     good: { type: 8, name: 'role', description: 'Which role to give' },
   },
   'option/autocomplete-with-choices': {
     summary: 'An option has either autocomplete or fixed choices.',
     why: 'An option cannot have both: choices are the only valid values, autocomplete suggests any. Keep the choices if the list is final.',
     bad: { ...LANGUAGE, autocomplete: true },
-    path: ['autocomplete'],
     good: LANGUAGE,
   },
   'option/options-not-allowed': {
@@ -167,14 +156,12 @@ export const optionDocs = {
     summary: 'Only INTEGER and NUMBER options have "min_value" and "max_value".',
     why: 'A text has no value to compare, only a length: for STRING options the fields are "min_length" and "max_length".',
     bad: { type: 3, name: 'reason', description: 'Shown in the audit log', max_value: 200 },
-    path: ['max_value'],
     good: { type: 3, name: 'reason', description: 'Shown in the audit log', max_length: 200 },
   },
   'option/min-max-length-not-allowed': {
     summary: 'Only STRING options have "min_length" and "max_length".',
     why: 'A number has no length: its limits are "min_value" and "max_value". Here 2 was meant as the number of digits.',
     bad: { type: 4, name: 'minutes', description: 'How long to mute', max_length: 2 },
-    path: ['max_length'],
     good: { type: 4, name: 'minutes', description: 'How long to mute', max_value: 99 },
   },
   'option/file-types-not-allowed': {
@@ -188,7 +175,6 @@ export const optionDocs = {
     summary: '"channel_types" names types of channels that a user can pick.',
     why: 'Discord accepts direct messages (1), group chats (3) and directories (14), but no such channel is ever offered in a guild. With these types alone the option cannot be filled.',
     bad: { type: 7, name: 'channel', description: 'Where to remind you', channel_types: [0, 1] },
-    path: ['channel_types', 1],
     good: { type: 7, name: 'channel', description: 'Where to remind you', channel_types: [0] },
   },
   'option/bound-type': {
@@ -202,7 +188,6 @@ export const optionDocs = {
     summary: 'Bounds lie within ±(2^53−1) for INTEGER options and ±2^53 for NUMBER options.',
     why: 'Users cannot enter anything beyond that range, and JavaScript cannot hold it exactly. Leave a bound out that does not limit anything.',
     bad: { type: 4, name: 'points', description: 'How many to give', min_value: 1, max_value: 1e18 },
-    path: ['max_value'],
     good: { type: 4, name: 'points', description: 'How many to give', min_value: 1 },
   },
   'option/bounds-inverted': {
@@ -216,21 +201,18 @@ export const optionDocs = {
     summary: `"min_length" is an integer from ${LIMITS.minLengthMinimum} to ${LIMITS.stringLength}, "max_length" one from ${LIMITS.maxLengthMinimum} to ${LIMITS.stringLength}.`,
     why: 'Discord refuses other values. A text without upper limit simply leaves "max_length" out.',
     bad: { type: 3, name: 'text', description: 'What to remember', max_length: 10000 },
-    path: ['max_length'],
     good: { type: 3, name: 'text', description: 'What to remember', max_length: 6000 },
   },
   'option/file-types': {
     summary: `"file_types" names up to ${LIMITS.fileTypes} kinds of files: image, video, audio, or extensions with their dot.`,
     why: 'Only these spellings are known: no MIME types such as image/png, no wildcards, no extension without a dot.',
     bad: { type: 11, name: 'evidence', description: 'Screenshot or document', file_types: ['image', 'pdf'] },
-    path: ['file_types', 1],
     good: { type: 11, name: 'evidence', description: 'Screenshot or document', file_types: ['image', '.pdf'] },
   },
   'option/field-without-effect': {
     summary: 'An option has no field that its type does not know, not even false or empty.',
     why: 'Discord accepts the empty value and nothing happens. It is noise that suggests the field could be used here.',
     bad: { type: 1, name: 'close', description: 'Close this ticket', required: false },
-    path: ['required'],
     good: { type: 1, name: 'close', description: 'Close this ticket' },
   },
 } satisfies Readonly<Record<keyof typeof OPTION, Prose>>

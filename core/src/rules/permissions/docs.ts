@@ -25,7 +25,6 @@ export const permissionsDocs = {
     summary: 'Every permission is an object with an id, a type and true or false.',
     why: 'Discord answers BASE_TYPE_REQUIRED where one is missing; nothing has a default. Types are ROLE 1, USER 2 and CHANNEL 3.',
     bad: { permissions: [{ id: MODERATORS, type: 1 }] },
-    path: ['permissions', 0, 'permission'],
     good: { permissions: [{ id: MODERATORS, type: 1, permission: true }] },
   },
   'permissions/duplicate': {
@@ -37,7 +36,6 @@ export const permissionsDocs = {
         { id: MODERATORS, type: 1, permission: false },
       ],
     },
-    path: ['permissions', 1],
     good: { permissions: [{ id: MODERATORS, type: 1, permission: true }] },
   },
   'permissions/constant-type': {
@@ -45,7 +43,6 @@ export const permissionsDocs = {
     why: '@everyone is the id of the guild, All Channels that id minus 1. With another type the entry means a user or role with that id, which does not exist, so nothing changes.',
     context: { guildId: GUILD_ID },
     bad: { permissions: [{ id: GUILD_ID, type: 2, permission: false }] },
-    path: ['permissions', 0, 'type'],
     good: { permissions: [{ id: GUILD_ID, type: 1, permission: false }] },
   },
   'permissions/conflict': {

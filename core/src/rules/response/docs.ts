@@ -20,7 +20,6 @@ export const responseDocs = {
     summary: `An autocompletion is answered with at most ${LIMITS.choices} choices (8), and no other interaction is answered with choices.`,
     why: 'Discord rejects the answer, and the user sees that loading the options failed.',
     bad: { type: 8, data: { choices: films(26) } },
-    path: ['data', 'choices'],
     good: { type: 8, data: { choices: films(3) } },
   },
 } satisfies Readonly<Record<keyof typeof RESPONSE, Prose>>

@@ -33,6 +33,7 @@ export const setDocs = {
     summary: `A scope has at most ${COMMAND_COUNTS[1]} slash, ${COMMAND_COUNTS[2]} user and ${COMMAND_COUNTS[3]} message commands, and globally one entry point.`,
     why: 'Discord answers 30032 ("Maximum number of application commands reached") and deploys nothing. Sub-commands do not count: gather related commands under one name.',
     bad: profiles,
+    path: [],
     good: profiles.slice(0, 15),
   },
   'set/body-count': {
@@ -40,6 +41,7 @@ export const setDocs = {
     why: `Discord answers BASE_TYPE_MAX_LENGTH ("Must be ${LIMITS.bulkBody} or fewer in length.") before it counts the types. Deploy the last ones one by one.`,
     context: { scope: 'global' },
     bad: everything,
+    path: [],
     good: everything.slice(1),
   },
   'set/entry-point-removed': {
@@ -47,6 +49,7 @@ export const setDocs = {
     why: 'Discord answers 50240 ("You cannot remove this app\'s Entry Point command in a bulk update operation…"). Turning on Activities created that command for you, so no file of yours mentions it.',
     context: { scope: 'global', deployed: [{ id: LAUNCH_ID, type: 4, name: 'Launch' }] },
     bad: [{ name: 'chess', description: 'Challenge a member' }],
+    path: [],
     good: [
       { name: 'chess', description: 'Challenge a member' },
       { type: 4, name: 'Launch', handler: 2 },
@@ -79,6 +82,7 @@ export const setDocs = {
       overwrites: moderatorsMayBan,
     },
     bad: [{ name: 'banish', description: 'Ban a member' }, kick],
+    path: [],
     good: [ban, kick],
   },
   'set/name-taken': {
@@ -94,7 +98,6 @@ export const setDocs = {
       ],
     },
     bad: { name: 'ban' },
-    path: ['name'],
     good: { name: 'kick-out' },
   },
   'set/overwrites-existing': {
@@ -113,7 +116,6 @@ export const setDocs = {
       { id: BAN_ID, ...ban },
       { id: BAN_ID, ...kick },
     ],
-    path: [1, 'id'],
     good: [{ id: BAN_ID, ...ban }, kick],
   },
   'set/localized-name-collision': {
@@ -123,7 +125,6 @@ export const setDocs = {
       { ...ban, name_localizations: { de: 'bannen' } },
       { ...kick, name_localizations: { de: 'bannen' } },
     ],
-    path: [1, 'name_localizations', 'de'],
     good: [
       { ...ban, name_localizations: { de: 'bannen' } },
       { ...kick, name_localizations: { de: 'rauswerfen' } },
@@ -134,7 +135,6 @@ export const setDocs = {
     why: 'Users of that guild see two commands of one name in the list. Mostly one of them was deployed for a test and never deleted.',
     context: { scope: 'global', deployed: [{ id: BAN_ID, type: 1, name: 'ban', guild_id: '613425648685547541' }] },
     bad: [ban],
-    path: [0],
     good: [kick],
   },
   'set/unknown-id': {
@@ -142,7 +142,6 @@ export const setDocs = {
     why: 'Discord answers 10063 ("Unknown application command"). The id is that of a command that was deleted, of another scope or of another app. With the right id a command keeps its permissions when it gets another name; without one, the name decides.',
     context: { deployed: [{ id: BAN_ID, type: 1, name: 'ban' }] },
     bad: [{ id: KICK_ID, ...ban }],
-    path: [0, 'id'],
     good: [{ id: BAN_ID, ...ban }],
   },
 } satisfies Readonly<Record<keyof typeof SET, Prose>>

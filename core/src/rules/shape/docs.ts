@@ -18,7 +18,6 @@ export const shapeDocs = {
       description: 'Play a song',
       options: [{ type: 'STRING', name: 'song', description: 'Title or link' }],
     },
-    path: ['options', 0, 'type'],
     good: {
       name: 'play',
       description: 'Play a song',
@@ -30,7 +29,6 @@ export const shapeDocs = {
     why: 'Discord converts silently, so it works today. Code that compares the definition with what Discord returns sees a difference on every start, and types and editors disagree with the file.',
     resource: 'option',
     bad: { type: 3, name: 'reason', description: 'Shown in the audit log', max_length: '200' },
-    path: ['max_length'],
     good: { type: 3, name: 'reason', description: 'Shown in the audit log', max_length: 200 },
   },
   'shape/required': {
@@ -41,7 +39,6 @@ export const shapeDocs = {
       description: 'Set a reminder',
       options: [{ name: 'when', description: 'Such as 10m or tomorrow', required: true }],
     },
-    path: ['options', 0, 'type'],
     good: {
       name: 'remind',
       description: 'Set a reminder',
@@ -52,7 +49,6 @@ export const shapeDocs = {
     summary: 'Required fields and list items are not null.',
     why: 'Discord refuses the body: null is not a text. It usually comes from a translation or a configuration value that was not found.',
     bad: { name: 'poll', description: null },
-    path: ['description'],
     good: { name: 'poll', description: 'Ask the members a question' },
   },
   'shape/null-optional': {
@@ -60,14 +56,12 @@ export const shapeDocs = {
     why: 'Discord takes null here, but only its machine-readable description says so, not the documentation. Leaving the field out means the same and cannot break.',
     resource: 'option',
     bad: { type: 3, name: 'song', description: 'Title or link', choices: null },
-    path: ['choices'],
     good: { type: 3, name: 'song', description: 'Title or link' },
   },
   'shape/unknown-key': {
     summary: 'Every key is a field of the resource.',
     why: 'Discord ignores what it does not know, so the field silently has no effect: here, no German user ever sees the translated name. Keys of the API are in snake_case; the camelCase forms belong to libraries.',
     bad: { name: 'ban', nameLocalizations: { de: 'bannen' }, description: 'Ban a member' },
-    path: ['nameLocalizations'],
     good: { name: 'ban', name_localizations: { de: 'bannen' }, description: 'Ban a member' },
   },
   'shape/snowflake': {
@@ -75,7 +69,6 @@ export const shapeDocs = {
     why: 'Discord answers NUMBER_TYPE_COERCE ("Value "…" is not snowflake."). Names, mentions such as <@&…> and links are not ids; @everyone is written as the id of the guild.',
     resource: 'command-permissions',
     bad: { permissions: [{ id: '@everyone', type: 1, permission: false }] },
-    path: ['permissions', 0, 'id'],
     good: { permissions: [{ id: '197038439483310086', type: 1, permission: false }] },
   },
   'shape/enum': {
@@ -83,28 +76,24 @@ export const shapeDocs = {
     why: 'Discord refuses other numbers; for the type of an option it answers BASE_TYPE_CHOICES ("Value must be one of (…)"). Kinds come and go: channel type 6 was the store channel, which no longer exists.',
     resource: 'option',
     bad: { type: 7, name: 'channel', description: 'Where to announce', channel_types: [0, 5, 6] },
-    path: ['channel_types', 2],
     good: { type: 7, name: 'channel', description: 'Where to announce', channel_types: [0, 5] },
   },
   'shape/duplicate-item': {
     summary: 'Lists of contexts, integration types and channel types name each item once.',
     why: 'These lists are sets: the official description of the API requires unique items. A repeated number is usually a slip for another one, so a place where the command should appear is missing.',
     bad: { name: 'remind', description: 'Set a reminder', contexts: [0, 1, 1] },
-    path: ['contexts', 2],
     good: { name: 'remind', description: 'Set a reminder', contexts: [0, 1] },
   },
   'shape/empty-list': {
     summary: 'Lists of contexts and integration types are left out or have at least one item.',
     why: 'The official description of the API requires at least one item: a command that cannot be used anywhere makes no sense. To take the default, leave the field out.',
     bad: { name: 'remind', description: 'Set a reminder', contexts: [] },
-    path: ['contexts'],
     good: { name: 'remind', description: 'Set a reminder' },
   },
   'shape/server-field': {
     summary: 'Fields that Discord assigns are not part of a request.',
     why: 'Discord sets these values itself and ignores yours. They mostly show that a fetched command is sent back as it came, with a version that is long out of date.',
     bad: { name: 'ping', description: 'Is the bot awake?', version: '1198765432109876543' },
-    path: ['version'],
     good: { name: 'ping', description: 'Is the bot awake?' },
   },
   'shape/precision': {
@@ -112,7 +101,6 @@ export const shapeDocs = {
     why: 'JavaScript numbers hold 53 bits. Anything longer is rounded before it reaches this check or Discord, so the permission goes to an id that belongs to nobody. No tool can restore the lost digits: write the id in quotes.',
     resource: 'command-permissions',
     bad: { permissions: [{ id: Number('197038439483310086'), type: 1, permission: true }] },
-    path: ['permissions', 0, 'id'],
     good: { permissions: [{ id: '197038439483310086', type: 1, permission: true }] },
   },
   'shape/unreadable': {
@@ -128,7 +116,6 @@ export const shapeDocs = {
     why: 'A command keeps the type it was created with, whatever an edit says. To change the type, delete the command and create another one.',
     context: { operation: 'edit' },
     bad: { type: 1, description: 'Ban a member and delete their messages' },
-    path: ['type'],
     good: { description: 'Ban a member and delete their messages' },
   },
 } satisfies Readonly<Record<keyof typeof SHAPE, Prose>>

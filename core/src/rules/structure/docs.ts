@@ -35,7 +35,6 @@ export const structureDocs = {
     summary: 'The options of a command are either all sub-commands and groups, or all values.',
     why: 'Discord answers APPLICATION_COMMAND_OPTIONS_TYPE_INVALID ("Sub-command and sub-command group option types are mutually exclusive to all other types") at the later odd one. A value that every sub-command needs must be repeated in each of them.',
     bad: poll(START, QUESTION),
-    path: ['options', 1],
     good: poll({ ...START, options: [QUESTION] }),
   },
   'structure/nesting': {

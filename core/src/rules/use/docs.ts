@@ -71,35 +71,30 @@ export const useDocs = {
   'use/unknown-option': {
     summary: 'A handler reads only options that the command, or the sub-command of the branch, has.',
     why: 'Discord sends what the definition has, so a read with another name always gives null. The rule reports it only if all options are known, and never if the program may add some.',
-    language: 'javascript',
     bad: module(TITLE, reply(`interaction.options.getString('titel')`)),
     good: module(TITLE, reply(`interaction.options.getString('title')`)),
   },
   'use/option-type': {
     summary: 'An option is read with a method that accepts its type.',
     why: 'The method throws as soon as a user fills in the option; INTEGER and NUMBER are different types. If the option is not required, nobody notices until then.',
-    language: 'javascript',
     bad: module(TITLE, reply(`String(interaction.options.getInteger('title'))`)),
     good: module(TITLE, reply(`interaction.options.getString('title')`)),
   },
   'use/required-optional': {
     summary: 'Only an option that is required is read with `true` as the second argument.',
     why: 'With `true`, the method throws if the user left the option out, and users may leave out options that are not required.',
-    language: 'javascript',
     bad: module(NOTE, reply(`interaction.options.getString('note', true)`)),
     good: module(NOTE, reply(`interaction.options.getString('note') ?? 'Nothing.'`)),
   },
   'use/unknown-subcommand': {
     summary: 'Every branch is for an existing sub-command, and every sub-command has its branch.',
     why: 'The branch has a name that no sub-command has, and no branch handles the one that was meant: its users see that the application did not respond.',
-    language: 'javascript',
     bad: module(SUBS, cases('delete')),
     good: module(SUBS, cases('remove')),
   },
   'use/dead-branch': {
     summary: 'A branch is for a sub-command or a group that the command has.',
     why: 'The branch is never taken. It may be left over from a sub-command that was renamed or removed.',
-    language: 'javascript',
     bad: module(
       SUBS,
       `const sub = interaction.options.getSubcommand()
@@ -116,21 +111,18 @@ else await interaction.reply('Done.')`,
   'use/no-subcommands': {
     summary: 'Only the handler of a command with sub-commands asks which one was used.',
     why: 'Without sub-commands the method throws whenever the command is used.',
-    language: 'javascript',
     bad: module(TITLE, reply(`interaction.options.getSubcommand() + interaction.options.getString('title')`)),
     good: module(TITLE, reply(`interaction.options.getString('title')`)),
   },
   'use/unknown-getter': {
     summary: 'A handler uses only methods and targets that the library has for the command.',
     why: 'Calling a method that does not exist throws a TypeError whenever the code is reached. A property that does not exist, such as `targetUser` of a message command, is undefined.',
-    language: 'javascript',
     bad: module(SUBS, reply('interaction.options.getSubCommand()')),
     good: module(SUBS, reply('interaction.options.getSubcommand()')),
   },
   'use/not-a-choice': {
     summary: 'The value of an option with choices is compared with values of its choices.',
     why: 'Users cannot choose anything else, so the comparison is never true.',
-    language: 'javascript',
     bad: module(
       GENRE,
       `const genre = interaction.options.getString('genre', true)
@@ -145,7 +137,6 @@ ${reply(`genre === 'comedy' ? 'Funny.' : 'Sad.'`)}`,
   'use/unhandled-subcommand': {
     summary: 'A chain of branches without a default handles every sub-command.',
     why: 'For the others the handler does nothing: their users see that the application did not respond.',
-    language: 'javascript',
     bad: module(
       `${SUBS}\n.addSubcommand((sub) => sub.setName('list').setDescription('List the films'))`,
       cases('remove'),
@@ -155,35 +146,30 @@ ${reply(`genre === 'comedy' ? 'Funny.' : 'Sad.'`)}`,
   'use/unhandled-autocomplete': {
     summary: 'A chain of branches for autocompletion answers every option with autocomplete.',
     why: 'For the others the handler does not answer: users see that loading the options failed.',
-    language: 'javascript',
     bad: module(NAMES.map(typedOption).join('\n'), reply(`[${READ_NAMES}].join()`), answered('title', 'director')),
     good: module(NAMES.map(typedOption).join('\n'), reply(`[${READ_NAMES}].join()`), answered(...NAMES)),
   },
   'use/needless-autocomplete': {
     summary: 'A handler answers autocompletion only for options with autocomplete.',
     why: 'Discord asks for suggestions only if the definition says so: the handler is never called, and users get none.',
-    language: 'javascript',
     bad: module(TITLE, reply(`interaction.options.getString('title')`), autocomplete),
     good: module(TYPED, reply(`interaction.options.getString('title')`), typed('title')),
   },
   'use/may-be-null': {
     summary: 'A handler reads a member of a value only if the option is required, or after a check for null.',
     why: 'An option that the user left out is null, and reading a member of null throws.',
-    language: 'javascript',
     bad: module(NOTE, reply(`interaction.options.getString('note').trim()`)),
     good: module(NOTE, reply(`interaction.options.getString('note')?.trim() ?? 'Nothing.'`)),
   },
   'use/nothing-read': {
     summary: 'A handler of a command with required options reads an option.',
     why: 'Users must enter something that has no effect: the handler is unfinished, or is that of another command. The rule reports it only if the handler answers by itself and passes the interaction nowhere.',
-    language: 'javascript',
     bad: module(TITLE, reply(`'Thank you'`)),
     good: module(TITLE, reply(`interaction.options.getString('title')`)),
   },
   'use/never-read': {
     summary: 'Every option is read somewhere.',
     why: 'Users fill in an option that has no effect. The rule reports it only if it can see all code that may read options.',
-    language: 'javascript',
     bad: module(`${TITLE}\n${YEAR}`, reply(`interaction.options.getString('title')`)),
     good: module(
       `${TITLE}\n${YEAR}`,
