@@ -1,6 +1,6 @@
 import type { UseQuery, UseStep } from './query.js'
 import { readFacts } from './facts.js'
-import { askSendMessages, QUESTIONS, type Step } from './rules.js'
+import { answerTo, QUESTIONS, SENDING, type Step } from './rules.js'
 
 export interface UseResult {
   /**
@@ -35,8 +35,8 @@ export interface UseResult {
 export function canUse(query: UseQuery): UseResult {
   const facts = readFacts(query)
   const trace: Step[] = []
-  for (const ask of QUESTIONS) {
-    const step = ask(facts)
+  for (const question of QUESTIONS) {
+    const step = answerTo(question, facts)
     if (step === undefined) continue
     trace.push(step)
     if (step.verdict === 'allows' || step.verdict === 'denies') break
@@ -45,7 +45,7 @@ export function canUse(query: UseQuery): UseResult {
   const open = trace.find(({ may }) => may?.some((verdict) => verdict !== end.verdict) === true)
   if (open !== undefined) return result('unknown', undefined, open, trace)
   if (end.verdict !== 'allows') return result('denied', false, end, trace)
-  const sending = askSendMessages(facts)
+  const sending = answerTo(SENDING, facts)
   if (sending === undefined) return result('allowed', true, end, trace)
   const whole = [...trace, sending]
   if (sending.verdict === 'passes') return result('allowed', true, end, whole)
