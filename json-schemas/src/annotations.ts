@@ -24,6 +24,12 @@ export function texts(resource: ObjectResource, key: string): Schema {
   return { title, description, markdownDescription }
 }
 
+/** The fields that a resource requires. */
+export function requiredOf(resource: ObjectResource): readonly string[] {
+  const fields = fieldsOf(resource)
+  return Object.keys(fields).filter((key) => fields[key]?.required)
+}
+
 /** Suggestions come in the contract's order, what is required first. */
 function sortText(resource: ObjectResource, key: string): string {
   const fields = fieldsOf(resource)

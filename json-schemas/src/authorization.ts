@@ -1,9 +1,8 @@
-import { enumMembers, FIELDS, LARGEST_SNOWFLAKE, URI_SCHEME } from '@slashlint/core/contract'
+import { FIELDS, URI_SCHEME } from '@slashlint/core/contract'
 import { annotations } from './annotations.js'
 import { WORDS_WITHOUT_COMMA } from './characters.js'
-import { upTo } from './numerals.js'
 import { closed, define, type Schema, type Sheet } from './schema.js'
-import { orNull } from './values.js'
+import { enumerated, notOneOf, orNull, SNOWFLAKE_TEXT } from './values.js'
 
 type Resource = 'authorization' | 'codeChallenge'
 
@@ -71,7 +70,7 @@ function constraint(sheet: Sheet, key: string): Schema {
         type: ['string', 'integer', 'null'],
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        pattern: `^(?:${upTo(BigInt(LARGEST_SNOWFLAKE))})$`,
+        pattern: SNOWFLAKE_TEXT,
         errorMessage: 'This must be the application id, an unsigned 64-bit integer.',
       }
     case 'Scopes':
@@ -91,14 +90,11 @@ function constraint(sheet: Sheet, key: string): Schema {
         errorMessage: 'This must be an object, as the client creates it.',
       }
     case 'IntegrationType': {
-      const members = enumMembers('IntegrationType')
+      const numbers = enumerated(key)
       return {
-        enum: [...members.map(({ value }) => value), null],
-        enumDescriptions: [
-          ...members.map(({ name, description }) => `${name}: ${description}`),
-          'As if it were absent.',
-        ],
-        errorMessage: `This must be one of the numbers ${members.map(({ name, value }) => `${value} ${name}`).join(', ')}.`,
+        enum: [...numbers.enum, null],
+        enumDescriptions: [...numbers.enumDescriptions, 'As if it were absent.'],
+        errorMessage: notOneOf(key),
       }
     }
     case 'CustomSchemeParam':

@@ -1,7 +1,7 @@
-import { boundsOf, LIMITS, OptionType } from '@slashlint/core/contract'
+import { BOUNDS, LIMITS, OptionType } from '@slashlint/core/contract'
 import { annotations, snippets } from './annotations.js'
+import { localizedText } from './property.js'
 import { closed, define, type Schema, type Sheet } from './schema.js'
-import { localizations, text } from './texts.js'
 import { ASSIGNED } from './values.js'
 
 /**
@@ -15,11 +15,7 @@ export function choice(sheet: Sheet, type: number | undefined): Schema {
     ...snippets('choice'),
     required: ['name', 'value'],
     properties: {
-      name: { ...annotations('choice', 'name'), allOf: [text(sheet, 'choice-name')] },
-      name_localizations: {
-        ...annotations('choice', 'name_localizations'),
-        allOf: [localizations(sheet, 'choice-name')],
-      },
+      ...localizedText(sheet, 'choice', 'name', 'choice-name'),
       value: { ...annotations('choice', 'value'), ...value(type) },
       name_localized: ASSIGNED,
     },
@@ -27,38 +23,26 @@ export function choice(sheet: Sheet, type: number | undefined): Schema {
   }))
 }
 
+const { maxLength } = BOUNDS.choice.value
+const between = (limit: number): Schema => ({ minimum: -limit, maximum: limit })
+
 /** The value's type follows the option's and is never converted. */
 function value(type: number | undefined): Schema {
+  const ofOptions = (name: string, words: string): Schema => ({
+    errorMessage: `Choice values of ${name} options must be ${words}.`,
+  })
   switch (type) {
     case OptionType.STRING:
-      return {
-        type: 'string',
-        maxLength: boundsOf('choice')['value']?.maxLength,
-        examples: ['1d'],
-        errorMessage: 'Choice values of STRING options must be strings.',
-      }
+      return { type: 'string', maxLength, examples: ['1d'], ...ofOptions('STRING', 'strings') }
     case OptionType.INTEGER:
-      return {
-        type: 'integer',
-        minimum: -LIMITS.integerValue,
-        maximum: LIMITS.integerValue,
-        examples: [7],
-        errorMessage: 'Choice values of INTEGER options must be integers.',
-      }
+      return { type: 'integer', ...between(LIMITS.integerValue), examples: [7], ...ofOptions('INTEGER', 'integers') }
     case OptionType.NUMBER:
-      return {
-        type: 'number',
-        minimum: -LIMITS.numberValue,
-        maximum: LIMITS.numberValue,
-        examples: [0.5],
-        errorMessage: 'Choice values of NUMBER options must be numbers.',
-      }
+      return { type: 'number', ...between(LIMITS.numberValue), examples: [0.5], ...ofOptions('NUMBER', 'numbers') }
     default:
       return {
         type: ['string', 'number'],
-        maxLength: boundsOf('choice')['value']?.maxLength,
-        minimum: -LIMITS.numberValue,
-        maximum: LIMITS.numberValue,
+        maxLength,
+        ...between(LIMITS.numberValue),
         errorMessage: 'Choice values must be strings or numbers.',
       }
   }

@@ -1,20 +1,11 @@
-import { boundsOf, CommandType, ENUMS, FIELDS, type Field } from '@slashlint/core/contract'
+import { CommandType, FIELDS, LIMITS, type Field } from '@slashlint/core/contract'
 import { annotations, snippets, texts } from './annotations.js'
 import { optionList } from './option.js'
 import { hasType, SUBCOMMAND_TYPES, VALUE_TYPES } from './option-types.js'
+import { localizedText, property } from './property.js'
 import { ANY, closed, define, type Schema, type Sheet } from './schema.js'
-import { localizations, text, type TextKind } from './texts.js'
-import {
-  ASSIGNED,
-  bitset,
-  ignored,
-  isOneOf,
-  memberList,
-  onlyNothing,
-  OPTIONAL_BOOLEAN,
-  optionalMember,
-  snowflake,
-} from './values.js'
+import type { TextKind } from './texts.js'
+import { ignored, isOneOf, onlyNothing, optionalMember, snowflake } from './values.js'
 
 /** Where a command goes to, and how. */
 export interface Destination {
@@ -23,10 +14,10 @@ export interface Destination {
 }
 
 const FIELD: Readonly<Record<string, Field>> = FIELDS.command
-const BOUNDS = boundsOf('command')
-const TEXTS = ['name', 'name_localizations', 'description', 'description_localizations'] as const
+const TEXTS = ['name', 'name_localizations', 'description', 'description_localizations']
 /** Fields whose restrictions depend on the command's type. */
 const CONDITIONAL = [...TEXTS, 'options', 'handler']
+const UNCONDITIONAL = Object.keys(FIELD).filter((key) => !CONDITIONAL.includes(key))
 
 /** An application command as the body of a request. */
 export function command(sheet: Sheet, to: Destination): Schema {
@@ -35,29 +26,7 @@ export function command(sheet: Sheet, to: Destination): Schema {
     ...snippets('command'),
     ...(to.operation !== 'edit' && { required: ['name'] }),
     properties: {
-      id: to.operation === 'bulk' ? optionalSnowflake(sheet) : ASSIGNED,
-      type: typeField(sheet, to),
-      application_id: ASSIGNED,
-      guild_id: ASSIGNED,
-      default_member_permissions: { ...annotations('command', 'default_member_permissions'), allOf: [bitset(sheet)] },
-      dm_permission: globalOnly(to, 'dm_permission', true, OPTIONAL_BOOLEAN),
-      default_permission: { ...annotations('command', 'default_permission'), ...OPTIONAL_BOOLEAN },
-      nsfw: { ...annotations('command', 'nsfw'), ...OPTIONAL_BOOLEAN },
-      integration_types: globalOnly(
-        to,
-        'integration_types',
-        to.operation !== 'bulk',
-        memberList(sheet, 'IntegrationType', BOUNDS['integration_types']),
-      ),
-      contexts: globalOnly(
-        to,
-        'contexts',
-        to.operation !== 'bulk',
-        memberList(sheet, 'InteractionContextType', BOUNDS['contexts']),
-      ),
-      version: ASSIGNED,
-      name_localized: ASSIGNED,
-      description_localized: ASSIGNED,
+      ...Object.fromEntries(UNCONDITIONAL.map((key) => [key, field(sheet, to, key)])),
       ...(sheet.strict && Object.fromEntries(CONDITIONAL.map((key) => [key, true]))),
     },
     ...closed(sheet),
@@ -65,8 +34,16 @@ export function command(sheet: Sheet, to: Destination): Schema {
   }))
 }
 
-function optionalSnowflake(sheet: Sheet): Schema {
-  return { ...annotations('command', 'id'), anyOf: [snowflake(sheet), { type: 'null' }] }
+/** A field that commands of every type have. */
+function field(sheet: Sheet, to: Destination, key: string): Schema {
+  if (key === 'type') return typeField(sheet, to)
+  const bulk = to.operation === 'bulk'
+  if (key === 'id' && bulk) return { ...annotations('command', key), anyOf: [snowflake(sheet), { type: 'null' }] }
+  // The service ignores it, whatever it holds.
+  const isIgnored = to.scope === 'guild' && FIELD[key]?.globalOnly === true && !(bulk && key !== 'dm_permission')
+  return isIgnored
+    ? { ...texts('command', key), ...ignored('Ignored on guild commands: only global ones have it.') }
+    : property(sheet, 'command', key)
 }
 
 function typeField(sheet: Sheet, to: Destination): Schema {
@@ -84,28 +61,16 @@ function typeField(sheet: Sheet, to: Destination): Schema {
   }
 }
 
-/** A field that guild commands do not have: the service ignores it, whatever it holds. */
-function globalOnly(to: Destination, key: string, ignoredHere: boolean, restrictions: Schema): Schema {
-  if (to.scope === 'guild' && ignoredHere)
-    return { ...texts('command', key), ...ignored('Ignored on guild commands: only global ones have it.') }
-  return { ...annotations('command', key), ...restrictions }
-}
-
 /** What a command of a type is, by how its texts are restricted. */
 interface Kind {
   readonly name: TextKind
   readonly description: TextKind
-  readonly localizedDescription: TextKind
 }
 
-const SLASH: Kind = { name: 'slash-name', description: 'description', localizedDescription: 'description' }
-const MENU: Kind = { name: 'plain-name', description: 'no-description', localizedDescription: 'any-description' }
-const ENTRY_POINT: Kind = {
-  name: 'plain-name',
-  description: 'any-description',
-  localizedDescription: 'any-description',
-}
-const UNKNOWN: Kind = { name: 'any-name', description: 'any-description', localizedDescription: 'any-description' }
+const SLASH: Kind = { name: 'slash-name', description: 'description' }
+const MENU: Kind = { name: 'plain-name', description: 'no-description' }
+const ENTRY_POINT: Kind = { name: 'plain-name', description: 'any-description' }
+const UNKNOWN: Kind = { name: 'any-name', description: 'any-description' }
 
 /** `if` the type is … `then` its fields, type by type; a wrong type is told alone. */
 function byType(sheet: Sheet, to: Destination): Schema {
@@ -131,10 +96,10 @@ function byType(sheet: Sheet, to: Destination): Schema {
     then: slash(sheet, editing),
     else: {
       if: is([CommandType.USER, CommandType.MESSAGE]),
-      then: other(sheet, MENU, editing, false),
+      then: other(sheet, MENU, editing),
       else: {
         if: is([CommandType.PRIMARY_ENTRY_POINT]),
-        then: other(sheet, ENTRY_POINT, editing, true),
+        then: other(sheet, ENTRY_POINT, editing),
         else: editing ? { if: absent, then: edited(sheet), else: unknown } : unknown,
       },
     },
@@ -145,16 +110,8 @@ function textFields(sheet: Sheet, kind: Kind, editing: boolean): Record<string, 
   // An edit takes null for the default; so does a command that may do without a description.
   const optional = editing || kind !== SLASH
   return {
-    name: { ...annotations('command', 'name'), allOf: [text(sheet, kind.name)] },
-    name_localizations: {
-      ...annotations('command', 'name_localizations'),
-      allOf: [localizations(sheet, kind.name)],
-    },
-    description: { ...annotations('command', 'description'), allOf: [text(sheet, kind.description, optional)] },
-    description_localizations: {
-      ...annotations('command', 'description_localizations'),
-      allOf: [localizations(sheet, kind.localizedDescription)],
-    },
+    ...localizedText(sheet, 'command', 'name', kind.name),
+    ...localizedText(sheet, 'command', 'description', kind.description, optional),
   }
 }
 
@@ -199,28 +156,21 @@ function noHandler(sheet: Sheet): Schema {
   return define(sheet, 'no-handler', () => onlyNothing([null], 'Only PRIMARY_ENTRY_POINT commands have a "handler".'))
 }
 
-function handler(sheet: Sheet): Schema {
-  return { ...annotations('command', 'handler'), ...optionalMember(sheet, 'HandlerType') }
-}
-
 /** User, message and entry point commands. */
-function other(sheet: Sheet, kind: Kind, editing: boolean, hasHandler: boolean): Schema {
+function other(sheet: Sheet, kind: Kind, editing: boolean): Schema {
   const fields = textFields(sheet, kind, editing)
   // What the type does not have is not suggested.
-  if (kind === MENU) for (const key of ['description', 'description_localizations']) fields[key] = hidden(fields[key])
+  if (kind === MENU)
+    for (const key of ['description', 'description_localizations']) fields[key] = { ...fields[key], doNotSuggest: true }
   return {
     properties: {
       ...fields,
       options: define(sheet, 'no-options', () =>
         onlyNothing([null, []], 'Only slash commands (CHAT_INPUT, type 1) have options.'),
       ),
-      handler: hasHandler ? handler(sheet) : noHandler(sheet),
+      handler: kind === ENTRY_POINT ? property(sheet, 'command', 'handler') : noHandler(sheet),
     },
   }
-}
-
-function hidden(schema: Schema | undefined): Schema {
-  return { ...schema, doNotSuggest: true }
 }
 
 /** The fields of an edit that says nothing about the type: only what holds for every type. */
@@ -235,15 +185,8 @@ function edited(sheet: Sheet): Schema {
 }
 
 /** A list of commands: all of one scope, the body of a bulk overwrite. */
-export function commandList(sheet: Sheet, to: Destination, maxItems: number): Schema {
-  return { type: 'array', maxItems, items: command(sheet, to) }
+export function commandList(sheet: Sheet, to: Destination): Schema {
+  return { type: 'array', maxItems: LIMITS.bulkBody, items: command(sheet, to) }
 }
 
-/** Fields of the table that no part of this file names would go unchecked. */
-const NAMED = [
-  ...['id', 'type', 'application_id', 'guild_id', 'default_member_permissions', 'dm_permission', 'default_permission'],
-  ...['nsfw', 'integration_types', 'contexts', 'version', 'name_localized', 'description_localized', ...CONDITIONAL],
-]
-const missed = Object.keys(FIELD).filter((key) => !NAMED.includes(key))
-if (missed.length > 0 || Object.keys(ENUMS.CommandType).length !== 4)
-  throw new Error(`command has no schema for ${missed.join(', ') || 'a command type'}`)
+if (Object.keys(CommandType).length !== 4) throw new Error('a command type has no schema')

@@ -1,7 +1,7 @@
 import { rules, type Resource } from '@slashlint/core/catalogue'
-import { enumMembers, ENUMS, LARGEST_SNOWFLAKE, LOCALES } from '@slashlint/core/contract'
-import { upTo } from './numerals.js'
+import { LOCALES } from '@slashlint/core/contract'
 import type { Schema } from './schema.js'
+import { enumerated, inWords, SNOWFLAKE_TEXT } from './values.js'
 
 /** What a file may define; complete by type. */
 const RESOURCES = {
@@ -32,7 +32,7 @@ export function config(): Schema {
   const codes = rules.map(({ code }) => code).sort()
   const areas = [...new Set(rules.map(({ area }) => `${area}/*`))].sort()
   const overrides: Schema = { $ref: '#/definitions/rules' }
-  const snowflake: Schema = { type: 'string', pattern: `^(?:${upTo(BigInt(LARGEST_SNOWFLAKE))})$` }
+  const snowflake: Schema = { type: 'string', pattern: SNOWFLAKE_TEXT }
   return {
     type: 'object',
     properties: {
@@ -89,16 +89,9 @@ export function config(): Schema {
           embedded: { description: 'The app has an Activity (the EMBEDDED flag).', type: 'boolean' },
           discoverable: { description: 'Discovery is enabled for the app.', type: 'boolean' },
           integrationTypes: {
-            description: `The installation contexts of the app: ${enumMembers('IntegrationType')
-              .map(({ name, value }) => `${value} ${name}`)
-              .join(', ')}.`,
+            description: `The installation contexts of the app: ${inWords('IntegrationType')}.`,
             type: 'array',
-            items: {
-              enum: Object.values(ENUMS.IntegrationType),
-              enumDescriptions: enumMembers('IntegrationType').map(
-                ({ name, description }) => `${name}: ${description}`,
-              ),
-            },
+            items: enumerated('IntegrationType'),
           },
         },
         additionalProperties: false,

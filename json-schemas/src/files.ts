@@ -1,4 +1,4 @@
-import { ENDPOINTS, LIMITS, RESOURCE_PROSE, type Endpoint } from '@slashlint/core/contract'
+import { ENDPOINTS, RESOURCE_PROSE, type Endpoint } from '@slashlint/core/contract'
 import { authorization } from './authorization.js'
 import { UNICODE_VERSION } from './characters.js'
 import { choice } from './choice.js'
@@ -14,10 +14,10 @@ interface SchemaFile {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** Names of files that hold it, as globs. */
-  readonly patterns: readonly string[]
-  /** What core's validator of the resource is told. */
-  readonly resource: string
+  /** Names of files that hold it, as globs. Default: `*.` and its own name. */
+  readonly patterns?: readonly string[]
+  /** What core's validator is told. The resource is by default called as the schema is. */
+  readonly resource?: string
   readonly context?: Readonly<Record<string, string>>
   /** Names stand in it, so that there is a twin with property escapes. */
   readonly hasNames?: true
@@ -26,7 +26,7 @@ interface SchemaFile {
 
 const prose = RESOURCE_PROSE
 
-function commandFile(name: string, to: Destination, patterns: readonly string[]): SchemaFile {
+function commandFile(name: string, to: Destination, patterns: readonly string[] = [`*.${name}`]): SchemaFile {
   const { scope, operation } = to
   const list = operation === 'bulk'
   const { title, description } = list ? prose.commands : prose.command
@@ -39,7 +39,7 @@ function commandFile(name: string, to: Destination, patterns: readonly string[])
     resource: list ? 'commands' : 'command',
     context: { scope, operation },
     hasNames: true,
-    make: list ? (sheet) => commandList(sheet, to, LIMITS.bulkBody) : (sheet) => command(sheet, to),
+    make: (sheet) => (list ? commandList(sheet, to) : command(sheet, to)),
   }
 }
 
@@ -48,39 +48,24 @@ const BULK = ['*.commands', 'slash-commands', 'application-commands', 'global-co
 const GUILD_BULK = ['*.guild-commands', 'guild-commands']
 
 const FILES: readonly SchemaFile[] = [
-  commandFile('command', { scope: 'global', operation: 'create' }, ['*.command']),
+  commandFile('command', { scope: 'global', operation: 'create' }),
   commandFile('command-edit', { scope: 'global', operation: 'edit' }, []),
   commandFile('commands', { scope: 'global', operation: 'bulk' }, BULK),
-  commandFile('guild-command', { scope: 'guild', operation: 'create' }, ['*.guild-command']),
+  commandFile('guild-command', { scope: 'guild', operation: 'create' }),
   commandFile('guild-command-edit', { scope: 'guild', operation: 'edit' }, []),
   commandFile('guild-commands', { scope: 'guild', operation: 'bulk' }, GUILD_BULK),
-  {
-    name: 'option',
-    ...prose.option,
-    patterns: ['*.option'],
-    resource: 'option',
-    hasNames: true,
-    make: option,
-  },
-  {
-    name: 'choice',
-    ...prose.choice,
-    patterns: ['*.choice'],
-    resource: 'choice',
-    make: (sheet) => choice(sheet, undefined),
-  },
+  { name: 'option', ...prose.option, hasNames: true, make: option },
+  { name: 'choice', ...prose.choice, make: (sheet) => choice(sheet, undefined) },
   {
     name: 'command-permissions',
     ...prose.commandPermissions,
     patterns: ['*.permissions', '*.command-permissions'],
-    resource: 'command-permissions',
     make: (sheet) => permissions(sheet, 'commandPermissions'),
   },
   {
     name: 'guild-command-permissions',
     ...prose.guildCommandPermissions,
     patterns: ['*.guild-permissions', '*.guild-command-permissions'],
-    resource: 'guild-command-permissions',
     make: (sheet) => permissions(sheet, 'guildCommandPermissions'),
   },
   {
@@ -88,14 +73,11 @@ const FILES: readonly SchemaFile[] = [
     ...prose.guildCommandPermissions,
     title: `${prose.guildCommandPermissions.title}, of all commands`,
     patterns: ['*.guild-permissions-list', '*.guild-command-permissions-list'],
-    resource: 'guild-command-permissions-list',
     make: fetchedList,
   },
   {
     name: 'lobby',
     ...prose.lobby,
-    patterns: ['*.lobby'],
-    resource: 'lobby',
     context: { operation: 'create' },
     make: (sheet) => lobby(sheet, 'create'),
   },
@@ -111,8 +93,6 @@ const FILES: readonly SchemaFile[] = [
   {
     name: 'lobby-member',
     ...prose.lobbyMember,
-    patterns: ['*.lobby-member'],
-    resource: 'lobby-member',
     context: { operation: 'list' },
     make: (sheet) => lobbyMember(sheet, 'list'),
   },
@@ -125,13 +105,7 @@ const FILES: readonly SchemaFile[] = [
     context: { operation: 'put' },
     make: (sheet) => lobbyMember(sheet, 'put'),
   },
-  {
-    name: 'authorization',
-    ...prose.authorization,
-    patterns: ['*.authorization'],
-    resource: 'authorization',
-    make: authorization,
-  },
+  { name: 'authorization', ...prose.authorization, make: authorization },
 ]
 
 /** A file's text and its name: `command.strict.schema.json`. */
@@ -143,19 +117,20 @@ interface Emitted {
 /** Every schema of the set, the configuration's included. */
 export function emitAll(): readonly Emitted[] {
   const emitted: Emitted[] = []
-  for (const one of FILES) {
-    for (const unicode of one.hasNames === true ? [false, true] : [false])
+  for (const one of FILES)
+    for (const unicode of one.hasNames ? [false, true] : [false])
       for (const strict of [false, true]) emitted.push(emit(one, strict, unicode))
-  }
-  const file = 'config.schema.json'
-  const title = 'Configuration of slashlint'
-  emitted.push({ file, schema: { $schema: META_SCHEMA, $id: `${ID_BASE}${file}`, title, ...config() } })
+  const file = fileOf('config')
+  emitted.push({ file, schema: { $schema: META_SCHEMA, $id: `${ID_BASE}${file}`, title: CONFIG_TITLE, ...config() } })
   return emitted
 }
 
+const CONFIG_TITLE = 'Configuration of slashlint'
+const fileOf = (name: string, variant = ''): string => `${name}${variant}.schema.json`
+
 function emit(one: SchemaFile, strict: boolean, unicode: boolean): Emitted {
   const sheet: Sheet = { strict, unicode, definitions: new Map() }
-  const file = `${one.name}${strict ? '.strict' : ''}${unicode ? '.unicode' : ''}.schema.json`
+  const file = fileOf(one.name, `${strict ? '.strict' : ''}${unicode ? '.unicode' : ''}`)
   const root = one.make(sheet)
   const names = unicode
     ? 'Names are matched with Unicode property escapes (flag u of JavaScript).'
@@ -193,7 +168,7 @@ function atRoot(sheet: Sheet, made: Schema): Schema {
 const ENDINGS = ['json', 'jsonc', 'yaml', 'yml']
 
 /** The requests whose body a schema describes. */
-function requestsOf({ resource, context = {} }: SchemaFile): readonly Schema[] {
+function requestsOf(resource: string, context: Readonly<Record<string, string>>): readonly Schema[] {
   const endpoints: readonly Endpoint[] = ENDPOINTS
   return endpoints
     .filter(
@@ -209,33 +184,27 @@ function requestsOf({ resource, context = {} }: SchemaFile): readonly Schema[] {
 /** The list of the set, as data for programs: `index.json`. */
 export function listOfFiles(): readonly Schema[] {
   return [
-    ...FILES.map((one) => {
-      const { name, title, description, patterns, resource, context = {}, hasNames } = one
-      return {
-        name,
-        title,
-        description,
-        patterns: patterns.flatMap((pattern) => ENDINGS.map((ending) => `${pattern}.${ending}`)),
-        requests: requestsOf(one),
-        resource,
-        context,
-        files: {
-          base: `${name}.schema.json`,
-          strict: `${name}.strict.schema.json`,
-          ...(hasNames === true && {
-            unicode: `${name}.unicode.schema.json`,
-            strictUnicode: `${name}.strict.unicode.schema.json`,
-          }),
-        },
-      }
-    }),
+    ...FILES.map(({ name, title, description, patterns = [`*.${name}`], resource = name, context = {}, hasNames }) => ({
+      name,
+      title,
+      description,
+      patterns: patterns.flatMap((pattern) => ENDINGS.map((ending) => `${pattern}.${ending}`)),
+      requests: requestsOf(resource, context),
+      resource,
+      context,
+      files: {
+        base: fileOf(name),
+        strict: fileOf(name, '.strict'),
+        ...(hasNames && { unicode: fileOf(name, '.unicode'), strictUnicode: fileOf(name, '.strict.unicode') }),
+      },
+    })),
     {
       name: 'config',
-      title: 'Configuration of slashlint',
+      title: CONFIG_TITLE,
       description: 'The file slashlint.json.',
       patterns: ['slashlint.json'],
       requests: [],
-      files: { base: 'config.schema.json' },
+      files: { base: fileOf('config') },
     },
   ]
 }

@@ -1,32 +1,27 @@
-import { boundsOf, LIMITS, LobbyMemberFlag } from '@slashlint/core/contract'
-import { annotations, snippets, texts } from './annotations.js'
+import { LIMITS, LobbyMemberFlag } from '@slashlint/core/contract'
+import { annotations, requiredOf, snippets } from './annotations.js'
 import { oneOfText } from './numerals.js'
+import { propertiesBut, property } from './property.js'
 import { closed, define, type Schema, type Sheet } from './schema.js'
-import { ignored, optionalInteger, orNull, snowflake } from './values.js'
+import { ignored, orNull } from './values.js'
 
 /** The body of Create lobby and Edit lobby. */
 export function lobby(sheet: Sheet, operation: 'create' | 'edit'): Schema {
-  const bounds = boundsOf('lobby')
   return {
     type: 'object',
     properties: {
-      metadata: metadata(sheet, 'lobby'),
+      metadata: property(sheet, 'lobby', 'metadata'),
       members: {
         ...annotations('lobby', 'members'),
         type: orNull('array'),
-        maxItems: bounds['members']?.maxItems,
+        maxItems: LIMITS.lobbyMembers,
         items: lobbyMember(sheet, 'list'),
         errorMessage: 'This must be a list of members.',
         ...(operation === 'edit' && {
           markdownDescription: `${String(annotations('lobby', 'members')['markdownDescription'])}\n\n**The list replaces the membership: members not listed are removed.**`,
         }),
       },
-      idle_timeout_seconds: {
-        ...annotations('lobby', 'idle_timeout_seconds'),
-        ...optionalInteger(bounds['idle_timeout_seconds'] ?? {}),
-      },
-      flags: { ...texts('lobby', 'flags'), doNotSuggest: true },
-      override_event_webhooks_url: { ...texts('lobby', 'override_event_webhooks_url'), doNotSuggest: true },
+      ...propertiesBut(sheet, 'lobby', ['metadata', 'members']),
     },
     ...closed(sheet),
   }
@@ -36,15 +31,12 @@ export function lobby(sheet: Sheet, operation: 'create' | 'edit'): Schema {
 export function lobbyMember(sheet: Sheet, operation: 'list' | 'put'): Schema {
   return define(sheet, 'lobby-member', () => ({
     type: 'object',
-    ...(operation === 'list' && { ...snippets('lobbyMember'), required: ['id'] }),
+    ...(operation === 'list' && { ...snippets('lobbyMember'), required: requiredOf('lobbyMember') }),
     properties: {
-      id:
-        operation === 'list'
-          ? { ...annotations('lobbyMember', 'id'), allOf: [snowflake(sheet)] }
-          : ignored('The user stands in the path.'),
-      metadata: metadata(sheet, 'lobbyMember'),
+      id: operation === 'list' ? property(sheet, 'lobbyMember', 'id') : ignored('The user stands in the path.'),
+      metadata: property(sheet, 'lobbyMember', 'metadata'),
       flags: flags(),
-      additional_name: { ...texts('lobbyMember', 'additional_name'), doNotSuggest: true },
+      ...propertiesBut(sheet, 'lobbyMember', ['id', 'metadata', 'flags']),
     },
     ...closed(sheet),
   }))
@@ -62,22 +54,6 @@ function flags(): Schema {
         errorMessage: `This must be 0, or ${LobbyMemberFlag.CanLinkLobby} (CanLinkLobby).`,
       },
       { enum: values, enumDescriptions: ['No flag.', 'CanLinkLobby: the member may link the lobby.'] },
-    ],
-  }
-}
-
-/** A dictionary string → string. Its total length is beyond a schema; a single text over it is not. */
-function metadata(sheet: Sheet, resource: 'lobby' | 'lobbyMember'): Schema {
-  const maxLength = LIMITS.lobbyMetadataLength
-  return {
-    ...annotations(resource, 'metadata'),
-    allOf: [
-      define(sheet, 'metadata', () => ({
-        type: orNull('object'),
-        propertyNames: { maxLength },
-        additionalProperties: { type: 'string', maxLength, errorMessage: 'Metadata values must be strings.' },
-        errorMessage: 'This must be an object of strings.',
-      })),
     ],
   }
 }

@@ -1,55 +1,30 @@
-import {
-  boundsOf,
-  ENUMS,
-  FIELDS,
-  FILE_EXTENSION,
-  FILE_TYPE_GROUPS,
-  LIMITS,
-  OptionType,
-  type Field,
-} from '@slashlint/core/contract'
-import { annotations, snippets, texts } from './annotations.js'
+import { FIELDS, FILE_EXTENSION, FILE_TYPE_GROUPS, LIMITS, OptionType, type Field } from '@slashlint/core/contract'
+import { annotations, requiredOf, snippets, texts } from './annotations.js'
 import { withoutShorthands } from './characters.js'
 import { choice } from './choice.js'
 import { integerText, numberText } from './numerals.js'
 import { ALL_TYPES, hasType, SUBCOMMAND_TYPES } from './option-types.js'
+import { localizedText, property } from './property.js'
 import { requiredFirst } from './required-order.js'
 import { ANY, closed, define, type Schema, type Sheet } from './schema.js'
-import { localizations, text } from './texts.js'
-import {
-  ASSIGNED,
-  isOneOf,
-  member,
-  memberList,
-  onlyNothing,
-  OPTIONAL_BOOLEAN,
-  optionalInteger,
-  orNull,
-} from './values.js'
+import { ASSIGNED, isOneOf, onlyNothing, orNull } from './values.js'
 
 const FIELD: Readonly<Record<string, Field>> = FIELDS.option
-const BOUNDS = boundsOf('option')
 
 /** Fields that only some types have. */
 const CONDITIONAL = Object.keys(FIELD).filter((key) => FIELD[key]?.optionTypes !== undefined)
 
 /** Types with the same fields are of one kind; the common ones come first. */
-const KIND_OF: Readonly<Record<keyof typeof OptionType, number>> = {
-  STRING: 0,
-  BOOLEAN: 1,
-  USER: 1,
-  ROLE: 1,
-  MENTIONABLE: 1,
-  INTEGER: 2,
-  NUMBER: 3,
-  SUB_COMMAND: 4,
-  SUB_COMMAND_GROUP: 5,
-  CHANNEL: 6,
-  ATTACHMENT: 7,
-}
-const KINDS: number[][] = []
-for (const name of Object.keys(KIND_OF) as (keyof typeof OptionType)[])
-  (KINDS[KIND_OF[name]] ??= []).push(OptionType[name])
+const KINDS: readonly (readonly number[])[] = [
+  [OptionType.STRING],
+  [OptionType.BOOLEAN, OptionType.USER, OptionType.ROLE, OptionType.MENTIONABLE],
+  [OptionType.INTEGER],
+  [OptionType.NUMBER],
+  [OptionType.SUB_COMMAND],
+  [OptionType.SUB_COMMAND_GROUP],
+  [OptionType.CHANNEL],
+  [OptionType.ATTACHMENT],
+]
 
 /** An option whose type is none of some: said at its `type`. */
 function notOfType(sheet: Sheet, types: readonly number[], why: string): Schema {
@@ -64,19 +39,11 @@ export function option(sheet: Sheet): Schema {
   return define(sheet, 'option', () => ({
     type: 'object',
     ...snippets('option'),
-    required: Object.keys(FIELD).filter((key) => FIELD[key]?.required),
+    required: requiredOf('option'),
     properties: {
-      type: { ...annotations('option', 'type'), allOf: [member(sheet, 'OptionType')] },
-      name: { ...annotations('option', 'name'), allOf: [text(sheet, 'slash-name')] },
-      name_localizations: {
-        ...annotations('option', 'name_localizations'),
-        allOf: [localizations(sheet, 'slash-name')],
-      },
-      description: { ...annotations('option', 'description'), allOf: [text(sheet, 'description')] },
-      description_localizations: {
-        ...annotations('option', 'description_localizations'),
-        allOf: [localizations(sheet, 'description')],
-      },
+      type: property(sheet, 'option', 'type'),
+      ...localizedText(sheet, 'option', 'name', 'slash-name'),
+      ...localizedText(sheet, 'option', 'description', 'description'),
       name_localized: ASSIGNED,
       description_localized: ASSIGNED,
       ...(sheet.strict && Object.fromEntries(CONDITIONAL.map((key) => [key, true]))),
@@ -130,36 +97,33 @@ function names(types: readonly number[]): string {
 function field(sheet: Sheet, key: string, type: number): Schema {
   const name =
     key === 'choices' || key === 'options' || FIELD[key]?.type === 'number' ? `option-${key}-${type}` : `option-${key}`
-  return define(sheet, name, () => ({ ...annotations('option', key), ...constraint(sheet, key, type) }))
+  return define(sheet, name, () => {
+    const restriction = restrictionOf(sheet, key, type)
+    return restriction === undefined
+      ? property(sheet, 'option', key)
+      : { ...annotations('option', key), ...restriction }
+  })
 }
 
-function constraint(sheet: Sheet, key: string, type: number): Schema {
-  const bounds = BOUNDS[key] ?? {}
+/** What the table alone does not say. */
+function restrictionOf(sheet: Sheet, key: string, type: number): Schema | undefined {
   switch (key) {
-    case 'required':
-    case 'autocomplete':
-      return OPTIONAL_BOOLEAN
     case 'choices':
       return {
         type: orNull('array'),
-        maxItems: bounds.maxItems,
+        maxItems: LIMITS.choices,
         items: choice(sheet, type),
         errorMessage: 'This must be a list of choices.',
       }
     case 'options':
-      return { ...optionList(sheet, nested(sheet, type)) }
-    case 'channel_types':
-      return memberList(sheet, 'ChannelType', bounds)
+      return optionList(sheet, nested(sheet, type))
     case 'min_value':
     case 'max_value':
       return valueBound(type)
-    case 'min_length':
-    case 'max_length':
-      return optionalInteger(bounds)
     case 'file_types':
-      return { type: orNull('array'), maxItems: bounds.maxItems, items: fileType(sheet) }
+      return { type: orNull('array'), maxItems: LIMITS.fileTypes, items: fileType(sheet) }
     default:
-      throw new Error(`option.${key} has no schema`)
+      return undefined
   }
 }
 
@@ -237,5 +201,4 @@ function choicesOrAutocomplete(sheet: Sheet): Schema {
   }
 }
 
-/** Members of ENUMS that this file's kinds cover: every option type once. */
-if (KINDS.flat().length !== Object.keys(ENUMS.OptionType).length) throw new Error('an option type has no kind')
+if (KINDS.flat().length !== ALL_TYPES.length) throw new Error('an option type has no kind')

@@ -1,18 +1,14 @@
-import { boundsOf, fieldsOf, type ObjectResource } from '@slashlint/core/contract'
-import { annotations, snippets } from './annotations.js'
+import { BOUNDS } from '@slashlint/core/contract'
+import { annotations, requiredOf, snippets } from './annotations.js'
+import { propertiesBut } from './property.js'
 import { closed, define, type Schema, type Sheet } from './schema.js'
-import { ASSIGNED, BOOLEAN, member, snowflake } from './values.js'
 
 function permission(sheet: Sheet): Schema {
   return define(sheet, 'permission', () => ({
     type: 'object',
     ...snippets('permission'),
-    required: ['id', 'type', 'permission'],
-    properties: {
-      id: { ...annotations('permission', 'id'), allOf: [snowflake(sheet)] },
-      type: { ...annotations('permission', 'type'), allOf: [member(sheet, 'PermissionType')] },
-      permission: { ...annotations('permission', 'permission'), ...BOOLEAN },
-    },
+    required: requiredOf('permission'),
+    properties: propertiesBut(sheet, 'permission', []),
     ...closed(sheet),
   }))
 }
@@ -22,18 +18,18 @@ function permission(sheet: Sheet): Schema {
  * guild.
  */
 export function permissions(sheet: Sheet, resource: 'commandPermissions' | 'guildCommandPermissions'): Schema {
-  const fetched = resource === 'guildCommandPermissions'
-  const fields = fieldsOf(resource)
-  const id = (key: string): Schema =>
-    fetched ? { ...annotations(resource, key), allOf: [snowflake(sheet)] } : ASSIGNED
   return {
     type: 'object',
-    required: Object.keys(fields).filter((key) => fields[key]?.required),
+    required: requiredOf(resource),
     properties: {
-      id: id('id'),
-      application_id: id('application_id'),
-      guild_id: id('guild_id'),
-      permissions: overwrites(sheet, resource),
+      ...propertiesBut(sheet, resource, ['permissions']),
+      permissions: {
+        ...annotations(resource, 'permissions'),
+        type: 'array',
+        maxItems: BOUNDS[resource].permissions.maxItems,
+        items: permission(sheet),
+        errorMessage: 'This must be a list of permissions.',
+      },
     },
     ...closed(sheet),
   }
@@ -43,14 +39,4 @@ export function permissions(sheet: Sheet, resource: 'commandPermissions' | 'guil
 export function fetchedList(sheet: Sheet): Schema {
   const item = define(sheet, 'guild-command-permissions', () => permissions(sheet, 'guildCommandPermissions'))
   return { type: 'array', items: item }
-}
-
-function overwrites(sheet: Sheet, resource: ObjectResource): Schema {
-  return {
-    ...annotations(resource, 'permissions'),
-    type: 'array',
-    maxItems: boundsOf(resource)['permissions']?.maxItems,
-    items: permission(sheet),
-    errorMessage: 'This must be a list of permissions.',
-  }
 }

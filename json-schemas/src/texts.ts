@@ -84,21 +84,14 @@ function nameCharacters(sheet: Sheet): Schema {
   }))
 }
 
-/** A dictionary locale → text. */
-export function localizations(sheet: Sheet, kind: TextKind): Schema {
+/** A dictionary locale → text. Of a description that a command cannot have the service takes any. */
+export function localizations(sheet: Sheet, of: TextKind): Schema {
+  const kind = of === 'no-description' ? 'any-description' : of
   return define(sheet, `localizations-${kind}`, () => ({
     type: ['object', 'null'],
     allOf: [locales(sheet)],
-    ...(kind === 'no-description' ? nothing() : { additionalProperties: text(sheet, kind, true) }),
+    additionalProperties: text(sheet, kind, true),
   }))
-}
-
-/** A dictionary that says nothing: told once, not for each locale. */
-function nothing(): Schema {
-  return {
-    not: { type: 'object', not: { additionalProperties: { type: 'null' } } },
-    errorMessage: 'User and message commands have no description, so it cannot be localized: remove it.',
-  }
 }
 
 function locales(sheet: Sheet): Schema {

@@ -1,11 +1,4 @@
-import {
-  enumMembers,
-  ENUMS,
-  LARGEST_SNOWFLAKE,
-  LIMITS,
-  type EnumName,
-  type FieldBounds,
-} from '@slashlint/core/contract'
+import { enumMembers, LARGEST_SNOWFLAKE, LIMITS, type EnumName, type FieldBounds } from '@slashlint/core/contract'
 import { integerText, oneOfText, upTo } from './numerals.js'
 import { define, type Schema, type Sheet } from './schema.js'
 
@@ -19,6 +12,9 @@ export function orNull(type: string): readonly string[] {
 export const BOOLEAN: Schema = { type: 'boolean', errorMessage: 'This must be true or false.' }
 export const OPTIONAL_BOOLEAN: Schema = { type: orNull('boolean'), errorMessage: 'This must be true or false.' }
 
+/** The text of an id. */
+export const SNOWFLAKE_TEXT = `^(?:${upTo(BigInt(LARGEST_SNOWFLAKE))})$`
+
 const DIGITS: Schema = {
   type: ['string', 'integer'],
   minimum: 0,
@@ -29,7 +25,7 @@ const DIGITS: Schema = {
 export function snowflake(sheet: Sheet): Schema {
   return define(sheet, 'snowflake', () => ({
     ...DIGITS,
-    pattern: `^(?:${upTo(BigInt(LARGEST_SNOWFLAKE))})$`,
+    pattern: SNOWFLAKE_TEXT,
     errorMessage: 'This must be a snowflake: a string of digits below 2^64.',
   }))
 }
@@ -70,22 +66,29 @@ function kebab(name: string): string {
 /** A member of an enumeration. The branch of texts comes first: of two that fail, editors show the first one's message. */
 export function member(sheet: Sheet, name: EnumName): Schema {
   return define(sheet, kebab(name), () => {
-    const members = enumMembers(name)
-    const list = members.map(({ name: one, value }) => `${value} ${one}`).join(', ')
-    return {
-      anyOf: [
-        {
-          type: 'string',
-          pattern: oneOfText(Object.values(ENUMS[name])),
-          errorMessage: `This must be one of the numbers ${list}.`,
-        },
-        {
-          enum: members.map(({ value }) => value),
-          enumDescriptions: members.map(({ name: one, description }) => `${one}: ${description}`),
-        },
-      ],
-    }
+    const numbers = enumerated(name)
+    return { anyOf: [{ type: 'string', pattern: oneOfText(numbers.enum), errorMessage: notOneOf(name) }, numbers] }
   })
+}
+
+/** The numbers of an enumeration, and what they mean. */
+export function enumerated(name: EnumName): { readonly enum: readonly number[]; readonly enumDescriptions: string[] } {
+  const members = enumMembers(name)
+  return {
+    enum: members.map(({ value }) => value),
+    enumDescriptions: members.map(({ name: one, description }) => `${one}: ${description}`),
+  }
+}
+
+/** `0 GUILD_INSTALL, 1 USER_INSTALL` */
+export function inWords(name: EnumName): string {
+  return enumMembers(name)
+    .map(({ name: one, value }) => `${value} ${one}`)
+    .join(', ')
+}
+
+export function notOneOf(name: EnumName): string {
+  return `This must be one of the numbers ${inWords(name)}.`
 }
 
 /** A member of an enumeration, or null. */
@@ -94,12 +97,12 @@ export function optionalMember(sheet: Sheet, name: EnumName): Schema {
 }
 
 /** A list of members of an enumeration, none twice. */
-export function memberList(sheet: Sheet, name: EnumName, bounds: FieldBounds | undefined): Schema {
+export function memberList(sheet: Sheet, name: EnumName, { minItems, uniqueItems }: FieldBounds): Schema {
   return {
     type: orNull('array'),
     items: member(sheet, name),
-    ...(bounds?.minItems !== undefined && { minItems: bounds.minItems }),
-    ...(bounds?.uniqueItems && { uniqueItems: true, allOf: [notAlsoAsText(sheet, name)] }),
+    ...(minItems !== undefined && { minItems }),
+    ...(uniqueItems && { uniqueItems: true, allOf: [notAlsoAsText(sheet, name)] }),
   }
 }
 
@@ -108,11 +111,22 @@ function notAlsoAsText(sheet: Sheet, name: EnumName): Schema {
   return define(sheet, `${kebab(name)}-not-also-as-text`, () => ({
     not: {
       type: 'array',
-      anyOf: Object.values(ENUMS[name]).map((value) => ({
+      anyOf: enumMembers(name).map(({ value }) => ({
         allOf: [{ contains: { const: value } }, { contains: { type: 'string', pattern: oneOfText([value]) } }],
       })),
     },
     errorMessage: 'An item stands in this list twice, once as a number and once as text.',
+  }))
+}
+
+/** A dictionary string → string. Its total length is beyond a schema; a single text over it is not. */
+export function metadata(sheet: Sheet): Schema {
+  const maxLength = LIMITS.lobbyMetadataLength
+  return define(sheet, 'metadata', () => ({
+    type: orNull('object'),
+    propertyNames: { maxLength },
+    additionalProperties: { type: 'string', maxLength, errorMessage: 'Metadata values must be strings.' },
+    errorMessage: 'This must be an object of strings.',
   }))
 }
 

@@ -1,0 +1,61 @@
+import { boundsOf, fieldsOf, type Field, type FieldBounds, type ObjectResource } from '@slashlint/core/contract'
+import { annotations, texts } from './annotations.js'
+import type { Schema, Sheet } from './schema.js'
+import { localizations, text, type TextKind } from './texts.js'
+import * as values from './values.js'
+
+/** A field as its table has it: the texts of core, and what its type allows. */
+export function property(sheet: Sheet, resource: ObjectResource, key: string): Schema {
+  const field = fieldsOf(resource)[key]
+  if (field?.server !== undefined) return values.ASSIGNED
+  if (field?.type === 'unchecked') return { ...texts(resource, key), doNotSuggest: true }
+  const restriction = field && restrictionOf(sheet, field, boundsOf(resource)[key] ?? {})
+  if (restriction === undefined) throw new Error(`${resource}.${key} has no schema`)
+  return { ...annotations(resource, key), ...restriction }
+}
+
+/** Texts and lists of objects depend on more than the table says. */
+function restrictionOf(sheet: Sheet, { type, enum: name, required }: Field, bounds: FieldBounds): Schema | undefined {
+  switch (type) {
+    case 'snowflake':
+      return { allOf: [values.snowflake(sheet)] }
+    case 'bitset':
+      return { allOf: [values.bitset(sheet)] }
+    case 'metadata':
+      return { allOf: [values.metadata(sheet)] }
+    case 'boolean':
+      return required ? values.BOOLEAN : values.OPTIONAL_BOOLEAN
+    case 'integer':
+      if (name === undefined) return values.optionalInteger(bounds)
+      return required ? { allOf: [values.member(sheet, name)] } : values.optionalMember(sheet, name)
+    case 'list':
+      return name && values.memberList(sheet, name, bounds)
+    default:
+      return undefined
+  }
+}
+
+/** The fields of a resource as their table has them, but for some. */
+export function propertiesBut(
+  sheet: Sheet,
+  resource: ObjectResource,
+  others: readonly string[],
+): Record<string, Schema> {
+  const keys = Object.keys(fieldsOf(resource)).filter((key) => !others.includes(key))
+  return Object.fromEntries(keys.map((key) => [key, property(sheet, resource, key)]))
+}
+
+/** A text field and its dictionary; `nullable` where the text may be null. */
+export function localizedText(
+  sheet: Sheet,
+  resource: ObjectResource,
+  key: 'name' | 'description',
+  kind: TextKind,
+  nullable = false,
+): Record<string, Schema> {
+  const dictionary = `${key}_localizations`
+  return {
+    [key]: { ...annotations(resource, key), allOf: [text(sheet, kind, nullable)] },
+    [dictionary]: { ...annotations(resource, dictionary), allOf: [localizations(sheet, kind)] },
+  }
+}
