@@ -122,7 +122,7 @@ const comparedWith = (frame: Frame, asked: Node, text: Node): Fact | undefined =
   factAt(frame, askedAt(frame, asked), text)
 
 /** What holds where what a user has chosen is what an expression says. */
-function factAt(frame: Frame, by: Asked | undefined, text: Node): Fact | undefined {
+export function factAt(frame: Frame, by: Asked | undefined, text: Node): Fact | undefined {
   const name = by === undefined ? undefined : textAt(frame, text)
   return by === undefined || name === undefined ? undefined : factOf(by, name)
 }
@@ -229,35 +229,22 @@ export function endsFlow(tree: Tree, statement: Node): boolean {
   }
 }
 
-/** What holds in a clause. */
-export function sideOfClause(frame: Frame, asked: Node, clause: Clause, all: readonly Clause[]): Side {
+/** What holds in each clause: what has a `case` of its own, and is left at its end, does not come to `default`. */
+export function sidesOfClauses(frame: Frame, asked: Node, clauses: readonly Clause[]): readonly Side[] {
   const { tree } = frame.module
   const by = askedAt(frame, asked)
-  if (clause.isDefault) return by === undefined ? NOTHING : { facts: [], except: exceptDefault(frame, by, all) }
   // `switch (true) { case subcommand === 'add': … }`
-  if (tree.textOf(tree.innerExpression(asked)) === 'true') {
-    const [only, ...others] = clause.labels
-    return only === undefined || others.length > 0 ? NOTHING : narrow(frame, only).yes
-  }
-  const facts = clause.labels.map((label) => factAt(frame, by, label))
-  return facts.length > 0 && facts.every((fact) => fact !== undefined) ? { facts: [facts.flat()], except: [] } : NOTHING
-}
-
-/** What has a `case` of its own, and is left at its end, does not come to `default`. */
-function exceptDefault(frame: Frame, by: Asked, all: readonly Clause[]): readonly string[] {
-  if (by.is !== 'name' || by.of !== 'subcommand') return []
-  const { tree } = frame.module
-  const names: string[] = []
-  for (const { labels, isDefault, statements } of all.slice(0, MOST_EXCEPT)) {
-    const last = statements.at(-1)
-    if (isDefault || last === undefined || !endsFlow(tree, last)) continue
-    for (const label of labels) {
-      const name = textAt(frame, label)
-      if (name === undefined) return []
-      names.push(name)
-    }
-  }
-  return names
+  const isTrue = tree.textOf(tree.innerExpression(asked)) === 'true'
+  const sides = clauses.map(({ labels }) =>
+    labels.map((label) => (isTrue ? narrow(frame, label) : sidesOf(factAt(frame, by, label)))),
+  )
+  const except = clauses.flatMap(({ isDefault, statements }, index) =>
+    !isDefault && endsFlow(tree, statements.at(-1) ?? NONE) ? (sides[index] ?? []).flatMap(({ no }) => no.except) : [],
+  )
+  return sides.map((own, index) => {
+    const [first = NOTHING, ...others] = own.map(({ yes }) => yes)
+    return clauses[index]?.isDefault === true ? { facts: [], except } : others.reduce(either, first)
+  })
 }
 
 /** The branches of a use, and the commands that they are for; `undefined` where any may come. */

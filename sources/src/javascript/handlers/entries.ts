@@ -56,8 +56,8 @@ export interface Run {
   readonly dispatches: { readonly of: FoundUse; readonly levels: Levels; readonly level: string }[]
   /** By command and module. */
   readonly levels: Map<unknown, Map<Module, Levels>>
-  /** The functions that were entered, with what they were entered with. */
-  readonly entered: Map<Module, Map<Node, Set<string>>>
+  /** The functions that were entered, with what they were entered with, and how often they asked for names of levels. */
+  readonly entered: Map<Module, Map<Node, Map<string, number>>>
   /** Functions that are looked at when it is known who calls them. */
   readonly later: { readonly v: Visit; readonly node: Node; readonly state: State }[]
   readonly anchors: readonly Anchor[]
@@ -66,6 +66,8 @@ export interface Run {
   readonly owners: ReadonlyMap<Node, readonly Anchor[]>
   /** Tables that were asked by names. */
   readonly tables: Set<Node>
+  /** How often names of sub-commands and groups were asked for. */
+  asked: number
   /** How many functions may still be entered. */
   left: number
 }

@@ -71,6 +71,7 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): FoundUses {
     entered: new Map(),
     later: [],
     tables: new Set(),
+    asked: 0,
     left: MOST_ENTERED,
   }
   const v = visitIn(run, frame, onlyAnchor(run, NONE))

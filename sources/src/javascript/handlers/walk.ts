@@ -6,19 +6,19 @@ import { ofIterations } from '../evaluate/loops.js'
 import { methodIn, methodOf } from '../evaluate/members.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { functionName, isFunction, namesIn, parametersOf, PATTERNS } from '../scope/bindings.js'
+import { declaratorsOf, functionName, isFunction, namesIn, parametersOf } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
 import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Asked, Level } from '../values/asked.js'
+import type { Asked } from '../values/asked.js'
 import { callFrame } from '../values/frames.js'
 import { askedOf, valueAsked } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
-import { askedAt, EQUALS, isNamedInteraction, mayBeAsked } from './asked.js'
-import { clausesOf, endsFlow, factOf, narrow, sideOfClause, textAt, within } from './branches.js'
-import type { State } from './branches.js'
+import { askedAt, isNamedInteraction, mayBeAsked } from './asked.js'
+import { clausesOf, endsFlow, factAt, factOf, narrow, sidesOfClauses, within } from './branches.js'
+import type { Fact, State } from './branches.js'
 import { add, anchorAround, visitIn } from './entries.js'
 import type { Visit } from './entries.js'
 import {
@@ -67,7 +67,8 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
       return { ...known, isTried: state.isTried }
     }
     case K.IfStatement:
-      return walkIf(v, node, state, level)
+    case K.ConditionalExpression:
+      return walkChoice(v, node, state, level)
     case K.Switch:
       return walkSwitch(v, node, state, level)
     case K.TryStatement: {
@@ -77,15 +78,6 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
         known = walk(v, part, part === tried ? { ...known, isTried: true } : known, level + 1)
       return { ...known, isTried: state.isTried }
     }
-    case K.ConditionalExpression: {
-      const [condition = NONE, , yes = NONE, , no = NONE] = tree.partsOf(node)
-      walk(v, condition, state, level + 1)
-      const behind = asked(v, condition, state)
-      const sides = narrow(v.frame, condition)
-      if (yes !== NONE) walk(v, yes, within(behind, sides.yes), level + 1)
-      if (no !== NONE) walk(v, no, within(behind, sides.no), level + 1)
-      return behind
-    }
     case K.BinaryExpression:
       return walkBinary(v, node, state, level)
     case K.ForStatement:
@@ -94,6 +86,13 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
     case K.CallExpression:
       visitCall(v, node, state)
       break
+    case K.VariableDeclaration: {
+      const before = v.run.asked
+      walkParts(v, node, state, level)
+      for (const { pattern } of v.run.asked > before ? declaratorsOf(tree, node) : [])
+        for (const { name } of namesIn(tree, pattern)) v.levels.holders.add(tree.textOf(name))
+      return state
+    }
     case K.ClassDeclaration:
     case K.ClassExpression:
       // What is declared in a class is found by those who call it.
@@ -135,31 +134,29 @@ for (const kind of [
 ])
   SILENT[kind] = true
 
-function walkIf(v: Visit, node: Node, before: State, level: number): State {
+/** `if (…) … else if (…) … else …`, `… ? … : … ? … : …` */
+function walkChoice(v: Visit, node: Node, before: State, level: number): State {
   const { tree } = v
+  const kind = tree.kindOf(node)
+  const from = kind === K.IfStatement ? 1 : 0
+  const facts: (Fact | undefined)[] = []
   let state = before
-  const conditions: Node[] = []
   // Chains of `else if` are as long as they like.
   for (let at = node; ;) {
-    const [, condition = NONE, yes = NONE, , no = NONE] = tree.partsOf(at)
+    const parts = tree.partsOf(at)
+    const [condition = NONE, yes = NONE, no = NONE] = [parts[from], parts[2], parts[4]]
     if (condition === NONE || yes === NONE) return state
-    conditions.push(condition)
-    walk(v, condition, state, level + 1)
+    const behind = walkCondition(v, condition, state, level)
     const sides = narrow(v.frame, condition)
-    const behind = asked(v, condition, state)
+    facts.push(sides.yes.facts[0])
     walk(v, yes, within(behind, sides.yes), level + 1)
     const other = within(behind, sides.no)
     const isLeft = endsFlow(tree, yes)
     if (no === NONE) {
-      dispatch(
-        v,
-        node,
-        conditions.map((one) => comparedIn(v.frame, one)),
-        before,
-      )
+      dispatch(v, node, facts, before)
       return isLeft ? other : behind
     }
-    if (tree.kindOf(no) !== K.IfStatement) {
+    if (tree.kindOf(no) !== kind) {
       walk(v, no, other, level + 1)
       return isLeft ? other : endsFlow(tree, no) ? within(behind, sides.yes) : behind
     }
@@ -168,85 +165,58 @@ function walkIf(v: Visit, node: Node, before: State, level: number): State {
   }
 }
 
-/** A state behind a condition: one about levels may keep some sub-commands away, in whatever way. */
-const asked = (v: Visit, condition: Node, state: State): State =>
-  state.isPartly || !asksLevel(v, condition) ? state : { ...state, isPartly: true }
-
-/** Whether an expression is made of the names of sub-commands. */
-function asksLevel({ frame, tree, levels }: Visit, expression: Node): boolean {
-  const end = Math.min(tree.afterOf(expression), expression + MOST_CONDITION)
-  for (let node = expression; node < end; node++) {
-    const kind = tree.kindOf(node)
-    if (kind !== K.VariableName && kind !== K.CallExpression && kind !== K.MemberExpression) continue
-    if (kind === K.VariableName && levels.holders.has(tree.textOf(node))) return true
-    const by = askedAt(frame, node)
-    if (by?.is === 'pattern' || by?.is === 'names' || (by?.is === 'name' && by.of !== 'command' && by.of !== 'focused'))
-      return true
-  }
-  return false
+/** @returns the state behind a condition */
+function walkCondition(v: Visit, condition: Node, state: State, level: number): State {
+  const before = v.run.asked
+  walk(v, condition, state, level + 1)
+  return partly(v, before, state)
 }
 
-const MOST_CONDITION = 100
+/** A state behind what may have asked for the names of levels: it may keep some sub-commands away, in whatever way. */
+const partly = (v: Visit, before: number, state: State): State =>
+  state.isPartly || v.run.asked === before ? state : { ...state, isPartly: true }
 
 function walkSwitch(v: Visit, node: Node, state: State, level: number): State {
   const { tree } = v
   const [, discriminant = NONE] = tree.partsOf(node)
   const body = tree.childOf(node, K.SwitchBody)
   if (body === NONE || discriminant === NONE) return state
-  walk(v, discriminant, state, level + 1)
-  const by = askedAt(v.frame, discriminant)
   const clauses = clausesOf(tree, body)
-  const behind = asked(v, body, asked(v, discriminant, state))
-  for (const clause of clauses) {
-    const own = clause.labels.slice(clause.ownFrom)
-    for (const label of own) {
-      walk(v, label, behind, level + 1)
-      const others = own.filter((one) => one !== label)
+  const own = clauses.map(({ labels, ownFrom }) => labels.slice(ownFrom))
+  let behind = walkCondition(v, discriminant, state, level)
+  for (const label of own.flat()) behind = walkCondition(v, label, behind, level)
+  const by = askedAt(v.frame, discriminant)
+  for (const [index, side] of sidesOfClauses(v.frame, discriminant, clauses).entries()) {
+    for (const label of by === undefined ? [] : (own[index] ?? [])) {
+      const others = own[index]?.filter((one) => one !== label) ?? []
       if (by !== undefined) readCompared(v, discriminant, by, label, others, behind)
     }
-    let known = within(behind, sideOfClause(v.frame, discriminant, clause, clauses))
-    for (const statement of clause.statements) known = walk(v, statement, known, level + 1)
+    let known = within(behind, side)
+    for (const statement of clauses[index]?.statements ?? []) known = walk(v, statement, known, level + 1)
   }
-  if (by !== undefined && !tree.hasChild(body, K.DefaultLabel)) {
-    const names = clauses.flatMap(({ labels, ownFrom }) => labels.slice(ownFrom))
+  if (by !== undefined && !tree.hasChild(body, K.DefaultLabel))
     dispatch(
       v,
       node,
-      names.map((label) => ({ by, name: textAt(v.frame, label) })),
+      own.flat().map((label) => factAt(v.frame, by, label)),
       state,
     )
-  }
   return behind
 }
 
-/** What of an interaction is compared, and with which name. */
-interface Compared {
-  readonly by: Asked
-  readonly name: string | undefined
-}
-
 /** A chain of branches for names of one level, without one for all others: it has all names that are handled. */
-function dispatch(v: Visit, node: Node, compared: readonly (Compared | undefined)[], state: State): void {
-  const level = levelOf(compared[0]?.by)
-  const names = compared.flatMap((one) =>
-    one !== undefined && levelOf(one.by) === level ? namedIn(one.by, level, one.name) : [],
-  )
-  if (level === 'command' || names.length < 2 || names.length < compared.length || !isLast(v, node, state)) return
+function dispatch(v: Visit, node: Node, facts: readonly (Fact | undefined)[], state: State): void {
+  const level = DISPATCHED.find((one) => facts[0]?.[0]?.[one] !== undefined)
+  if (level === undefined) return
+  const names = facts.flatMap((fact) => fact?.flatMap((one) => one[level] ?? []) ?? [])
+  const isWhole = facts.every((fact) => fact?.every((one) => one[level] !== undefined))
+  if (names.length < 2 || !isWhole || !isLast(v, node, state)) return
   const of = add(v, node, state, { kind: 'dispatch', level, names })
   v.run.found.pop()
   v.run.dispatches.push({ of, levels: v.levels, level })
 }
 
-const levelOf = (by: Asked | undefined): Level =>
-  by?.is === 'name' ? by.of : by?.is === 'pattern' ? 'subcommand' : 'command'
-
-/** What `subcommand === 'a'` compares; `undefined` if it is another condition. */
-function comparedIn(frame: Frame, condition: Node): Compared | undefined {
-  const { tree } = frame.module
-  const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(tree.innerExpression(condition))
-  const by = EQUALS.has(tree.textOf(operator)) ? askedAt(frame, left) : undefined
-  return by?.is === 'name' ? { by, name: textAt(frame, right) } : undefined
-}
+const DISPATCHED = ['subcommand', 'group', 'either', 'focused'] as const
 
 /** Whether nothing happens behind a statement in the function that it ends, for the same command. */
 function isLast(v: Visit, node: Node, state: State): boolean {
@@ -299,6 +269,7 @@ function walkBinary(v: Visit, node: Node, state: State, level: number): State {
   let first = node
   for (; tree.kindOf(first) === K.BinaryExpression; first = tree.firstPart(first)) chain.push(first)
   if (first === NONE) return state
+  const before = v.run.asked
   walk(v, first, state, level + 1)
   let known = state
   for (const at of chain.reverse()) {
@@ -306,7 +277,7 @@ function walkBinary(v: Visit, node: Node, state: State, level: number): State {
     const sign = tree.textOf(operator)
     if (sign === '&&' || sign === '||') {
       const sides = narrow(v.frame, left)
-      known = within(asked(v, left, known), sign === '&&' ? sides.yes : sides.no)
+      known = within(partly(v, before, known), sign === '&&' ? sides.yes : sides.no)
     } else readComparison(v, at, state)
     if (right !== NONE) walk(v, right, known, level + 1)
   }
@@ -433,8 +404,8 @@ export function enter(
   const { tree } = module
   if (!tree.hasChild(node, K.ParamList)) return false
   const tie = anchorAround(run, fn.site) ?? v.tie
-  const ofModule = run.entered.get(module) ?? new Map<Node, Set<string>>()
-  const seen = ofModule.get(node) ?? new Set<string>()
+  const ofModule = run.entered.get(module) ?? new Map<Node, Map<string, number>>()
+  const seen = ofModule.get(node) ?? new Map<string, number>()
   run.entered.set(module, ofModule.set(node, seen))
   const key = JSON.stringify([
     typeof tie === 'string' ? '' : run.anchors.indexOf(tie),
@@ -443,9 +414,14 @@ export function enter(
     args?.map(signatureOf),
     fn.frame.parent === undefined ? 0 : fn.frame.fn,
   ])
-  if (seen.has(key)) return true
+  const known = seen.get(key)
+  if (known !== undefined) {
+    run.asked += known
+    return true
+  }
   if (seen.size >= MOST_EACH || v.depth >= MOST_DEPTH || run.left-- <= 0) return false
-  seen.add(key)
+  seen.set(key, 0)
+  const before = run.asked
   const frame = callFrame(fn.frame, node, fn.frame.depth + 1)
   if (args !== undefined) bindKnown(frame, args, { module: v.module, node: call })
   const outer = v.tree
@@ -456,16 +432,17 @@ export function enter(
     ...visitIn(run, frame, tie, v),
     isGuarded: (name) => isAskedAround(name) || v.isGuarded(name),
   }
-  const known = handIn(inner, node, state)
+  const handed = handIn(inner, node, state)
   const body = tree.partsOf(node).at(-1)
   for (const { pattern, init } of parametersOf(tree, node)) {
-    readParameter(inner, pattern, known)
-    if (init !== NONE) walk(inner, init, known)
+    readParameter(inner, pattern, handed)
+    if (init !== NONE) walk(inner, init, handed)
   }
   // Who calls every handler in a `try` does not ask for an option: only a function inside of another one is part of it.
   const isPart = outer === tree && v.frame.fn !== NONE && tree.contains(v.frame.fn, node)
-  const isTried = known.isTried && isPart && (call !== NONE || makesValue(tree, node))
-  if (body !== undefined) walk(inner, body, { ...known, isTried })
+  const isTried = handed.isTried && isPart && (call !== NONE || makesValue(tree, node))
+  if (body !== undefined) walk(inner, body, { ...handed, isTried })
+  seen.set(key, run.asked - before)
   return true
 }
 
@@ -550,6 +527,7 @@ function look(v: Visit, node: Node, state: State): void {
   const { frame, tree } = v
   switch (tree.kindOf(node)) {
     case K.VariableName:
+      if (v.levels.holders.has(tree.textOf(node))) v.run.asked++
       lookAtValue(v, node, askedAt(frame, node), state)
       return
     case K.PropertyDefinition:
@@ -574,13 +552,6 @@ function look(v: Visit, node: Node, state: State): void {
       if (of?.is === 'name' || of?.is === 'focused' || isParsed) lookAtValue(v, node, of, state)
       return
     }
-    case K.VariableDeclaration:
-      if (asksLevel(v, node))
-        for (const { name } of tree
-          .partsOf(node)
-          .flatMap((part) => (PATTERNS.has(tree.kindOf(part)) ? namesIn(tree, part) : [])))
-          v.levels.holders.add(tree.textOf(name))
-      return
   }
 }
 
@@ -589,6 +560,8 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
   const { frame, levels } = v
   const { tree } = frame.module
   const at = tree.outerExpression(node)
+  if (of.is === 'pattern' || of.is === 'names' || (of.is === 'name' && of.of !== 'command' && of.of !== 'focused'))
+    v.run.asked++
   switch (of.is) {
     case 'options':
       if (of.fields !== undefined) readFields(v, node, of, state)
