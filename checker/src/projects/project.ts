@@ -182,8 +182,8 @@ export function createProject(
 
   const handedBy = (uri: string): readonly string[] => entries.get(uri)?.analysis?.handsOver ?? NONE
 
-  /** @returns the documents, apart from those linked with it, about which something else may be said now */
-  function use(uri: string, entry: Entry | undefined): Iterable<string> {
+  /** @returns what it was and is, where something else may be said now about other documents of its sets */
+  function use(uri: string, entry: Entry | undefined): readonly (Entry | undefined)[] {
     const before = entries.get(uri)
     joinsNow.delete(links.linked(documentKey(uri)))
     for (const other of handedObjects.put(uri, before?.handed, entry?.handed)) unsettled.add(other)
@@ -210,7 +210,7 @@ export function createProject(
       sets.delete(one.root)
     }
     if (entry?.analysis !== undefined && entry.analysis.units.length > 0) add(roots, entry.root, uri)
-    return new Set([...inSets(before), ...inSets(entry)])
+    return [before, entry]
   }
 
   /** The documents whose sets a document belongs to, or takes others from. */
@@ -226,7 +226,7 @@ export function createProject(
   }
 
   /** Reads a document again whose surroundings have changed. */
-  function refresh(uri: string): Iterable<string> {
+  function refresh(uri: string): readonly (Entry | undefined)[] {
     const entry = entries.get(uri)
     const text = entry === undefined ? undefined : textOf(uri, uri)
     return entry === undefined || text === undefined ? NONE : use(uri, enter(uri, text, entry))
@@ -335,7 +335,7 @@ export function createProject(
       const again = new Set<string>()
       /** Data that is handed over now or was so before: none of it hands over anything. */
       const handed = new Set(handedBy(uri))
-      for (const other of use(uri, entry)) changed.add(other)
+      const resorted = [...use(uri, entry)]
       if (answers.has(uri) && answers.get(uri) !== text)
         for (const [other, { asked }] of entries) if (asked.has(uri)) again.add(other)
       if (joined(heldIn(folder)) !== held)
@@ -351,7 +351,7 @@ export function createProject(
       settle()
       const renew = (other: string): void => {
         for (const one of around(other)) changed.add(one)
-        for (const one of refresh(other)) changed.add(one)
+        resorted.push(...refresh(other))
       }
       for (const other of again) {
         for (const to of handedBy(other)) handed.add(to)
@@ -363,6 +363,7 @@ export function createProject(
       return {
         *[Symbol.iterator]() {
           for (const one of [uri, ...again, ...handed]) for (const other of around(one)) changed.add(other)
+          for (const one of resorted) for (const other of inSets(one)) changed.add(other)
           yield* changed
         },
       }

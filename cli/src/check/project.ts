@@ -26,9 +26,12 @@ export interface FileProjectOptions {
   readonly known?: ((file: string, how: string) => KnownFile | undefined) | undefined
 }
 
-/** What was made of a file: its text, why it was not read, or that its project does not want it to be looked at. */
+/**
+ * What was made of a file: what its bytes had wrong, why it was not read, or that its project does not want it to be looked
+ * at. Most texts are forgotten.
+ */
 export type Opened =
-  | { readonly text: string; readonly problem?: SourceDiagnostic | undefined }
+  | { readonly problem: SourceDiagnostic | undefined }
   | { readonly unreadable: UnreadableFile }
   | { readonly ignored: true }
   | { readonly silent: true }
@@ -148,14 +151,14 @@ export function createFileProject(options: FileProjectOptions): FileProject {
         if (before.kept === undefined) return { silent: true }
       }
       if (prepared !== undefined) {
-        const { text, problem, parsed: ahead, trace } = prepared
+        const { parsed: ahead, trace, problem } = prepared
         if (trace !== undefined) noteTrace(file, trace)
         if (ahead !== undefined) {
           const { rememberParsed } = await import('@slashlint/sources/javascript')
-          rememberParsed({ uri, text }, ahead)
-          await put(uri, text, problem)
+          rememberParsed({ uri, text: ahead.text }, ahead.parsed)
+          await put(uri, ahead.text, problem)
         }
-        return { text, problem }
+        return { problem }
       }
       let bytes: Uint8Array
       try {
@@ -165,7 +168,7 @@ export function createFileProject(options: FileProjectOptions): FileProject {
       }
       const { text, problem } = decodeText(bytes)
       await put(uri, text, problem, before?.kept)
-      return { text, problem }
+      return { problem }
     },
     passedOver: () =>
       [...passed].flatMap(([uri, objects]) => {

@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { beyondOwn, isData, isDefining, isFixable } from '@slashlint/checker'
 import type { FixWishes } from '@slashlint/checker/fixes'
+import type { SourceDiagnostic } from '@slashlint/sources'
 import { whyNotWritable } from '../files/write.js'
 import { isTrailing } from '../files/trail.js'
 import type { FileToPrepare } from './ahead/prepare.js'
@@ -22,7 +23,7 @@ export interface RunOptions extends FileProjectOptions {
   /** Called now and then with the number of files done. */
   progress?(done: number): void
   /** The text of the only file, which counts whatever the disk has. Nothing is said or changed in others. */
-  readonly only?: Extract<Opened, { text: string }> | undefined
+  readonly only?: { readonly text: string; readonly problem?: SourceDiagnostic | undefined } | undefined
 }
 
 /** How long a run may be deaf: it works without pauses, and while watching, Ctrl-C is heard in one. */
@@ -49,7 +50,7 @@ export async function run(options: RunOptions): Promise<Report> {
     return text === undefined || projects.ignores(uri) ? [] : [[uri, text] as const]
   })
   const empty = new Set(
-    files.filter((_, index) => 'text' in (opened[index] ?? {}) && !project.isSomething(own[index] ?? '')),
+    files.filter((_, index) => 'problem' in (opened[index] ?? {}) && !project.isSomething(own[index] ?? '')),
   )
   return {
     files: await Promise.all([...shown, ...beside].map(([uri, text]) => checkedFile(uri, text, project))),
@@ -75,7 +76,7 @@ async function openAll(project: FileProject, options: RunOptions): Promise<reado
       project.texts.set(uri, only.text)
       await project.put(uri, only.text, only.problem)
     }
-    return [only]
+    return [{ problem: only.problem }]
   }
   const opened: Opened[] = []
   let heard = performance.now()
@@ -96,16 +97,18 @@ async function openAll(project: FileProject, options: RunOptions): Promise<reado
 
 /** Reads data that was asked for and in which nothing was recognised again, as what lies beside it on the disk shows it. */
 async function expectBeside(project: FileProject, opened: readonly Opened[], options: RunOptions): Promise<void> {
-  for (const [index, file] of options.files.entries()) {
+  const { files, only } = options
+  for (const [index, file] of files.entries()) {
     const one = opened[index]
-    if (!options.named.has(file) || !isData(file) || one === undefined || !('text' in one)) continue
+    if (!options.named.has(file) || !isData(file) || one === undefined || !('problem' in one)) continue
     const uri = project.uriOf(file)
     const analysis = project.analysis(uri)
     if (analysis !== undefined && isDefining(analysis) && analysis.settings.assignment.expects !== 'list') continue
     const expects = await expectedBeside(file, project.expected(uri), options)
     if (expects === undefined || expects === analysis?.settings.assignment.expects) continue
     project.expects.set(uri, expects)
-    await project.put(uri, one.text, one.problem)
+    if (only === undefined) await project.open(file)
+    else await project.put(uri, only.text, only.problem)
   }
 }
 
@@ -160,7 +163,7 @@ async function fixAll(
       project.texts.set(uri, after)
       const read = first.get(file)
       // What was not asked for is no document of the project, but others read it.
-      if (read === undefined || !('text' in read)) await project.put(uri, undefined)
+      if (read === undefined || !('problem' in read)) await project.put(uri, undefined)
       else await project.put(uri, after, read.problem)
     }
   }

@@ -17,10 +17,9 @@ export interface FileToPrepare {
 
 /** What another thread has made of a file, as plain data. */
 export interface Prepared {
-  readonly text: string
-  readonly problem?: SourceDiagnostic | undefined
+  readonly problem: SourceDiagnostic | undefined
   /** Not there where the file can hold neither definitions nor handlers. */
-  readonly parsed?: ParsedAhead
+  readonly parsed?: { readonly text: string; readonly parsed: ParsedAhead }
   readonly trace?: FileTrace
 }
 
@@ -40,9 +39,8 @@ export function prepare({ file, assignment, isTraced }: FileToPrepare): Prepared
     const { text, problem } = decodeText(bytes)
     const document = { uri: pathToFileURL(file).href, text }
     return {
-      text,
       problem,
-      ...(mayMatter(document, assignment) && { parsed: parseAhead(document) }),
+      ...(mayMatter(document, assignment) && { parsed: { text, parsed: parseAhead(document) } }),
       ...(isTraced && { trace: traceOf(stats, bytes) }),
     }
   } catch {
@@ -52,4 +50,4 @@ export function prepare({ file, assignment, isTraced }: FileToPrepare): Prepared
 
 /** The memory of what was prepared, which is handed over and not copied. */
 export const memoryOf = ({ parsed }: Prepared): ArrayBuffer[] =>
-  parsed?.columns.map((column) => column.buffer as ArrayBuffer) ?? []
+  parsed?.parsed.columns.map((column) => column.buffer as ArrayBuffer) ?? []

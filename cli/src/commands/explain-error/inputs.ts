@@ -68,8 +68,8 @@ export async function loadDefinitions(
     const opened = await project.open(file)
     const analysis = project.analysis(pathToFileURL(file).href)
     if ('unreadable' in opened) unreadable.push(opened.unreadable)
-    if (!('text' in opened) || analysis === undefined) continue
-    texts.set(file, opened.text)
+    if (analysis === undefined) continue
+    texts.set(file, analysis.text)
     targets.push(...targetsIn(analysis))
   }
   return { targets, texts, unreadable }
