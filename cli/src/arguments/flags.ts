@@ -1,308 +1,157 @@
 import { LIMITS } from '@slashlint/core/contract'
 import { FORMAT_NAMES } from '../formats/index.js'
 
-/** The flags as data: parsing, the help text and suggestions come from this table. */
 export interface Flag {
   readonly type: 'boolean' | 'string'
+  readonly help: string
   readonly short?: string
-  readonly multiple?: true
+  /** What stands for its value in the help. */
+  readonly value?: string
   /** What it stands for without a value. */
   readonly alone?: string
-  /** What stands for the value in the help text. */
-  readonly value?: string
-  readonly group:
-    'What to check' | 'Deployment' | 'Output' | 'Fixing' | 'Schemas' | 'Emulator' | 'Invocation' | 'Transport' | 'Other'
-  readonly help: string
+  /** It may be given again and again. */
+  readonly multiple?: true
 }
 
+type Switch = Flag & { readonly type: 'boolean' }
+type Text = Flag & { readonly type: 'string'; readonly value: string }
+type Texts = Text & { readonly multiple: true }
+
+const yes = (help: string, short?: string): Switch => ({ type: 'boolean', help, ...(short !== undefined && { short }) })
+const text = (value: string, help: string, alone?: string): Text => ({
+  ...{ type: 'string', value, help },
+  ...(alone !== undefined && { alone }),
+})
+const texts = (value: string, help: string): Texts => ({ type: 'string', multiple: true, value, help })
+
+/** The flags by their headings in the help: parsing, suggestions and the types of values come from this table, too. */
+export const FLAGS_BY_GROUP = {
+  'What to check': {
+    scope: text('global|guild', 'where the commands go; wins over the configuration'),
+    resource: text('name', 'what the input is: command, commands, lobby, …'),
+    rule: texts('code=severity', 'error, warning, hint or off; areas as option/*'),
+    config: text('file', 'this configuration instead of the nearest slashlint.json'),
+    'print-config': text('file', 'print the configuration that holds for this file'),
+    'stdin-filename': text('path', 'read standard input as if it were this file'),
+    deployed: text('file', 'the deployed commands, as GET with_localizations=true returns them; - is standard input'),
+    overwrites: text('file', 'the permission overwrites that guilds have set, as fetched'),
+    guild: text('id', 'the guild of the commands'),
+    'creates-today': text('n', `how many commands were created today; the limit is ${LIMITS.dailyCreates} a day`),
+    changed: text('[ref]', 'only what changed since this commit (HEAD), and its dependents', 'HEAD'),
+    baseline: text('file', 'findings that are known already and are not shown'),
+    'update-baseline': yes('write what is found now into the baseline'),
+    'no-errors-on-unmatched': yes('accept named files without a definition'),
+    cache: yes('reuse the results of the last run if no file has changed'),
+    'cache-location': text('folder', 'default: node_modules/.cache/slashlint'),
+    ndjson: yes('read one JSON value per line, write one result per line'),
+    command: text('name', 'the command that the answer is about, if slashlint cannot tell'),
+  },
+  Deployment: {
+    live: yes('what is deployed now, read from Discord'),
+    delete: yes('delete deployed commands that are not in the files'),
+    yes: yes('send what the plan says without asking', 'y'),
+    'dry-run': yes('stop after the plan'),
+    'token-fd': text('n', 'read the token from this file descriptor (default: from DISCORD_TOKEN)'),
+    api: text('url', 'another address of the API, such as an emulator'),
+  },
+  Output: {
+    format: text('pretty|json|sarif|…', FORMAT_NAMES.join(', ')),
+    'output-file': text('file', 'write the report into this file'),
+    hints: yes('show hints, not only their number'),
+    quiet: yes('show errors only, without a summary', 'q'),
+    list: yes('list every definition and its unknown parts'),
+    'max-warnings': text('n', 'fail if there are more warnings'),
+    'detailed-exitcode': yes('0: nothing to do, 1: an error, 2: changes'),
+  },
+  Fixing: {
+    fix: yes('apply safe fixes; formatting and comments stay'),
+    unsafe: yes('with --fix or --fix-dry-run: also apply fixes that need review'),
+    'fix-dry-run': yes('show what --fix would change as a unified diff'),
+  },
+  Schemas: {
+    strict: yes('the schema that rejects unknown keys too'),
+    unicode: yes('the schema that uses Unicode property escapes'),
+    write: yes('write schemas to .slashlint/ for editors'),
+  },
+  Emulator: {
+    app: text('id', 'the id of the application (default: 1000000000000000001)'),
+    seed: text('file', 'the initial state: apps, guilds, channels, roles, members, users, commands, lobbies'),
+    state: text('file', 'a log of every change, read at the start and then continued'),
+    port: text('n', 'default: 4710; 0: any free port'),
+    host: text('address', 'default: 127.0.0.1; with another address, other machines can connect'),
+    auth: text('issued|any', 'the tokens to accept: those that it issued (default), or any'),
+    limits: text(
+      'off|real|short',
+      'real: also request rates; short: a tenth of them; off: neither these nor daily creates; default: only daily creates',
+    ),
+    clock: text('time', 'start the clock at this time, such as 2026-01-01T00:00Z (default: now)'),
+    frozen: yes('the clock stands still; only --advance moves it'),
+    'answer-within': text(
+      '10m|off',
+      'how long the bot has for its first answer (default: 3s); off: as long as it takes, for debuggers',
+    ),
+    'read-repair': yes('users get an update of a global command when they next use it'),
+    endpoint: text('url', 'where the app receives interactions over HTTP'),
+    'endpoint-host': texts('host', 'also allow an endpoint on this host'),
+    accept: texts(
+      '"PUT /guilds/*/emojis/*"',
+      'a request to answer with 204, or with the JSON behind it, though it is not simulated',
+    ),
+    fail: texts(
+      '"PUT /applications/* status=503 times=2"',
+      'a fault to inject: status=, delay=, drop=before|half, times=, for=, retryAfter=, disconnect=, jump=',
+    ),
+    record: text('file', 'write down what users do and what the bot shows, for slashlint replay'),
+    log: yes('print every request, with the rule that refused it'),
+    'keep-env': yes('leave DISCORD_TOKEN and similar variables as they are'),
+    'no-preload': yes('only set environment variables: the program reads the address itself'),
+  },
+  Invocation: {
+    as: text('user', 'who uses the command (default: the first user)'),
+    in: text('channel', 'where: #general, dm, group (default: the first channel)'),
+    locale: text('key', 'the locale of the user (default: the one in the seed)'),
+    target: text('user|message', 'the user or message that is meant: a name, an id, a text, or last'),
+    autocomplete: text('option', 'ask for the suggestions of this option instead'),
+    press: texts('button', 'then press this button of the answer; without a command, of any message (--in, --target)'),
+    select: texts('menu=value,value', 'then choose in this menu of the answer; without a command, of any message'),
+    submit: texts('field=text', 'then send the form that was opened; once for each field'),
+    advance: texts('15m', 'then move the clock forward'),
+    disconnect: texts('code|reconnect|invalid-session', 'then disconnect the clients from the gateway'),
+    at: text('url', 'the emulator (default: the one started last)'),
+  },
+  Transport: {
+    stdio: yes('standard input and output (default)'),
+    'node-ipc': yes('messages between Node processes'),
+    socket: text('port', 'connect to a port on this machine'),
+    pipe: text('name', 'connect to a named pipe or socket file'),
+    clientProcessId: text('id', 'end when this process ends'),
+  },
+  Other: {
+    update: yes('write what is shown now into the session'),
+    watch: yes('check again whenever a file changes', 'w'),
+    help: yes('show this help', 'h'),
+    version: yes('show the version', 'v'),
+  },
+} satisfies Record<string, Record<string, Flag>>
+
+export type FlagGroup = keyof typeof FLAGS_BY_GROUP
+
 export const FLAGS = {
-  scope: {
-    type: 'string',
-    value: 'global|guild',
-    group: 'What to check',
-    help: 'where the commands go; wins over the configuration',
-  },
-  resource: {
-    type: 'string',
-    value: 'name',
-    group: 'What to check',
-    help: 'what the input is: command, commands, lobby, …',
-  },
-  rule: {
-    type: 'string',
-    multiple: true,
-    value: 'code=severity',
-    group: 'What to check',
-    help: 'error, warning, hint or off; areas as option/*',
-  },
-  config: {
-    type: 'string',
-    value: 'file',
-    group: 'What to check',
-    help: 'this configuration instead of the nearest slashlint.json',
-  },
-  'print-config': {
-    type: 'string',
-    value: 'file',
-    group: 'What to check',
-    help: 'print the configuration that holds for this file',
-  },
-  'stdin-filename': {
-    type: 'string',
-    value: 'path',
-    group: 'What to check',
-    help: 'read standard input as if it were this file',
-  },
-  deployed: {
-    type: 'string',
-    value: 'file',
-    group: 'What to check',
-    help: 'the deployed commands, as GET with_localizations=true returns them; - is standard input',
-  },
-  overwrites: {
-    type: 'string',
-    value: 'file',
-    group: 'What to check',
-    help: 'the permission overwrites that guilds have set, as fetched',
-  },
-  guild: { type: 'string', value: 'id', group: 'What to check', help: 'the guild of the commands' },
-  'creates-today': {
-    type: 'string',
-    value: 'n',
-    group: 'What to check',
-    help: `how many commands were created today; the limit is ${LIMITS.dailyCreates} a day`,
-  },
-  changed: {
-    type: 'string',
-    alone: 'HEAD',
-    value: '[ref]',
-    group: 'What to check',
-    help: 'only what changed since this commit (HEAD), and its dependents',
-  },
-  baseline: {
-    type: 'string',
-    value: 'file',
-    group: 'What to check',
-    help: 'findings that are known already and are not shown',
-  },
-  'update-baseline': { type: 'boolean', group: 'What to check', help: 'write what is found now into the baseline' },
-  'no-errors-on-unmatched': {
-    type: 'boolean',
-    group: 'What to check',
-    help: 'accept named files without a definition',
-  },
-  cache: { type: 'boolean', group: 'What to check', help: 'reuse the results of the last run if no file has changed' },
-  'cache-location': {
-    type: 'string',
-    value: 'folder',
-    group: 'What to check',
-    help: 'default: node_modules/.cache/slashlint',
-  },
-  ndjson: { type: 'boolean', group: 'What to check', help: 'read one JSON value per line, write one result per line' },
-  command: {
-    type: 'string',
-    value: 'name',
-    group: 'What to check',
-    help: 'the command that the answer is about, if slashlint cannot tell',
-  },
-  live: { type: 'boolean', group: 'Deployment', help: 'what is deployed now, read from Discord' },
-  delete: { type: 'boolean', group: 'Deployment', help: 'delete deployed commands that are not in the files' },
-  yes: { type: 'boolean', short: 'y', group: 'Deployment', help: 'send what the plan says without asking' },
-  'dry-run': { type: 'boolean', group: 'Deployment', help: 'stop after the plan' },
-  'token-fd': {
-    type: 'string',
-    value: 'n',
-    group: 'Deployment',
-    help: 'read the token from this file descriptor (default: from DISCORD_TOKEN)',
-  },
-  api: { type: 'string', value: 'url', group: 'Deployment', help: 'another address of the API, such as an emulator' },
-  format: { type: 'string', value: 'pretty|json|sarif|…', group: 'Output', help: `${FORMAT_NAMES.join(', ')}` },
-  'output-file': { type: 'string', value: 'file', group: 'Output', help: 'write the report into this file' },
-  hints: { type: 'boolean', group: 'Output', help: 'show hints, not only their number' },
-  quiet: { type: 'boolean', short: 'q', group: 'Output', help: 'show errors only, without a summary' },
-  list: { type: 'boolean', group: 'Output', help: 'list every definition and its unknown parts' },
-  'max-warnings': { type: 'string', value: 'n', group: 'Output', help: 'fail if there are more warnings' },
-  'detailed-exitcode': { type: 'boolean', group: 'Output', help: '0: nothing to do, 1: an error, 2: changes' },
-  fix: { type: 'boolean', group: 'Fixing', help: 'apply safe fixes; formatting and comments stay' },
-  unsafe: { type: 'boolean', group: 'Fixing', help: 'with --fix or --fix-dry-run: also apply fixes that need review' },
-  'fix-dry-run': { type: 'boolean', group: 'Fixing', help: 'show what --fix would change as a unified diff' },
-  strict: { type: 'boolean', group: 'Schemas', help: 'the schema that rejects unknown keys too' },
-  unicode: { type: 'boolean', group: 'Schemas', help: 'the schema that uses Unicode property escapes' },
-  write: { type: 'boolean', group: 'Schemas', help: 'write schemas to .slashlint/ for editors' },
-  app: {
-    type: 'string',
-    value: 'id',
-    group: 'Emulator',
-    help: 'the id of the application (default: 1000000000000000001)',
-  },
-  seed: {
-    type: 'string',
-    value: 'file',
-    group: 'Emulator',
-    help: 'the initial state: apps, guilds, channels, roles, members, users, commands, lobbies',
-  },
-  state: {
-    type: 'string',
-    value: 'file',
-    group: 'Emulator',
-    help: 'a log of every change, read at the start and then continued',
-  },
-  port: { type: 'string', value: 'n', group: 'Emulator', help: 'default: 4710; 0: any free port' },
-  host: {
-    type: 'string',
-    value: 'address',
-    group: 'Emulator',
-    help: 'default: 127.0.0.1; with another address, other machines can connect',
-  },
-  auth: {
-    type: 'string',
-    value: 'issued|any',
-    group: 'Emulator',
-    help: 'the tokens to accept: those that it issued (default), or any',
-  },
-  limits: {
-    type: 'string',
-    value: 'off|real|short',
-    group: 'Emulator',
-    help: 'real: also request rates; short: a tenth of them; off: neither these nor daily creates; default: only daily creates',
-  },
-  clock: {
-    type: 'string',
-    value: 'time',
-    group: 'Emulator',
-    help: 'start the clock at this time, such as 2026-01-01T00:00Z (default: now)',
-  },
-  frozen: { type: 'boolean', group: 'Emulator', help: 'the clock stands still; only --advance moves it' },
-  'answer-within': {
-    type: 'string',
-    value: '10m|off',
-    group: 'Emulator',
-    help: 'how long the bot has for its first answer (default: 3s); off: as long as it takes, for debuggers',
-  },
-  'read-repair': {
-    type: 'boolean',
-    group: 'Emulator',
-    help: 'users get an update of a global command when they next use it',
-  },
-  endpoint: { type: 'string', value: 'url', group: 'Emulator', help: 'where the app receives interactions over HTTP' },
-  'endpoint-host': {
-    type: 'string',
-    multiple: true,
-    value: 'host',
-    group: 'Emulator',
-    help: 'also allow an endpoint on this host',
-  },
-  accept: {
-    type: 'string',
-    multiple: true,
-    value: '"PUT /guilds/*/emojis/*"',
-    group: 'Emulator',
-    help: 'a request to answer with 204, or with the JSON behind it, though it is not simulated',
-  },
-  fail: {
-    type: 'string',
-    multiple: true,
-    value: '"PUT /applications/* status=503 times=2"',
-    group: 'Emulator',
-    help: 'a fault to inject: status=, delay=, drop=before|half, times=, for=, retryAfter=, disconnect=, jump=',
-  },
-  record: {
-    type: 'string',
-    value: 'file',
-    group: 'Emulator',
-    help: 'write down what users do and what the bot shows, for slashlint replay',
-  },
-  log: { type: 'boolean', group: 'Emulator', help: 'print every request, with the rule that refused it' },
-  'keep-env': {
-    type: 'boolean',
-    group: 'Emulator',
-    help: 'leave DISCORD_TOKEN and similar variables as they are',
-  },
-  'no-preload': {
-    type: 'boolean',
-    group: 'Emulator',
-    help: 'only set environment variables: the program reads the address itself',
-  },
-  as: { type: 'string', value: 'user', group: 'Invocation', help: 'who uses the command (default: the first user)' },
-  in: {
-    type: 'string',
-    value: 'channel',
-    group: 'Invocation',
-    help: 'where: #general, dm, group (default: the first channel)',
-  },
-  locale: {
-    type: 'string',
-    value: 'key',
-    group: 'Invocation',
-    help: 'the locale of the user (default: the one in the seed)',
-  },
-  target: {
-    type: 'string',
-    value: 'user|message',
-    group: 'Invocation',
-    help: 'the user or message that is meant: a name, an id, a text, or last',
-  },
-  autocomplete: {
-    type: 'string',
-    value: 'option',
-    group: 'Invocation',
-    help: 'ask for the suggestions of this option instead',
-  },
-  press: {
-    type: 'string',
-    multiple: true,
-    value: 'button',
-    group: 'Invocation',
-    help: 'then press this button of the answer; without a command, of any message (--in, --target)',
-  },
-  select: {
-    type: 'string',
-    multiple: true,
-    value: 'menu=value,value',
-    group: 'Invocation',
-    help: 'then choose in this menu of the answer; without a command, of any message',
-  },
-  submit: {
-    type: 'string',
-    multiple: true,
-    value: 'field=text',
-    group: 'Invocation',
-    help: 'then send the form that was opened; once for each field',
-  },
-  advance: {
-    type: 'string',
-    multiple: true,
-    value: '15m',
-    group: 'Invocation',
-    help: 'then move the clock forward',
-  },
-  disconnect: {
-    type: 'string',
-    multiple: true,
-    value: 'code|reconnect|invalid-session',
-    group: 'Invocation',
-    help: 'then disconnect the clients from the gateway',
-  },
-  at: { type: 'string', value: 'url', group: 'Invocation', help: 'the emulator (default: the one started last)' },
-  update: { type: 'boolean', group: 'Other', help: 'write what is shown now into the session' },
-  stdio: { type: 'boolean', group: 'Transport', help: 'standard input and output (default)' },
-  'node-ipc': { type: 'boolean', group: 'Transport', help: 'messages between Node processes' },
-  socket: { type: 'string', value: 'port', group: 'Transport', help: 'connect to a port on this machine' },
-  pipe: { type: 'string', value: 'name', group: 'Transport', help: 'connect to a named pipe or socket file' },
-  clientProcessId: { type: 'string', value: 'id', group: 'Transport', help: 'end when this process ends' },
-  watch: { type: 'boolean', short: 'w', group: 'Other', help: 'check again whenever a file changes' },
-  help: { type: 'boolean', short: 'h', group: 'Other', help: 'show this help' },
-  version: { type: 'boolean', short: 'v', group: 'Other', help: 'show the version' },
-} as const satisfies Record<string, Flag>
+  ...FLAGS_BY_GROUP['What to check'],
+  ...FLAGS_BY_GROUP.Deployment,
+  ...FLAGS_BY_GROUP.Output,
+  ...FLAGS_BY_GROUP.Fixing,
+  ...FLAGS_BY_GROUP.Schemas,
+  ...FLAGS_BY_GROUP.Emulator,
+  ...FLAGS_BY_GROUP.Invocation,
+  ...FLAGS_BY_GROUP.Transport,
+  ...FLAGS_BY_GROUP.Other,
+}
 
 export type FlagName = keyof typeof FLAGS
 
 /** What is given for a flag of the table. */
-type ValueOf<F extends Flag> = F extends { readonly type: 'boolean' }
-  ? boolean
-  : F extends { readonly multiple: true }
-    ? readonly string[]
-    : string
+type ValueOf<F extends Flag> = F extends Switch ? boolean : F extends Texts ? readonly string[] : string
 
 /** The flags that are given, with their values. */
 export type Flags = { readonly [N in FlagName]?: ValueOf<(typeof FLAGS)[N]> }
@@ -348,10 +197,14 @@ const PRETTY_OR_JSON = { value: 'pretty|json', help: 'default: pretty' }
 const PRINTED = { help: 'read the commands from standard input, one JSON value per line; - reads one JSON value' }
 const APPLICATION = { group: 'Deployment', help: 'the id of the application, without a target' } as const
 
+interface Special {
+  readonly value?: string
+  readonly help?: string
+  readonly group?: FlagGroup
+}
+
 /** What a flag is with a command where that is not what the table says. */
-export const FLAGS_WITH: Readonly<
-  Partial<Record<CommandName, Readonly<Partial<Record<FlagName, Partial<Pick<Flag, 'value' | 'group' | 'help'>>>>>>>
-> = {
+export const FLAGS_WITH: Readonly<Partial<Record<CommandName, Readonly<Partial<Record<FlagName, Special>>>>>> = {
   plan: {
     format: { value: PLAN_FORMATS.join('|'), help: 'default: pretty' },
     overwrites: {
@@ -410,18 +263,13 @@ export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<nu
   'explain-error': { 1: 'the errors are shown', 2: `${FAILED}, or an answer that is not an error` },
 }
 
-const NAMES = Object.keys(FLAGS) as FlagName[]
-const TRANSPORT_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Transport')
+const namesIn = (...groups: readonly FlagGroup[]): readonly FlagName[] =>
+  groups.flatMap((group) => Object.keys(FLAGS_BY_GROUP[group]) as FlagName[])
+
 const PLAN_FLAGS: readonly FlagName[] = ['deployed', 'overwrites', 'guild', 'creates-today', 'detailed-exitcode']
 const LIVE_FLAGS: readonly FlagName[] = ['delete', 'token-fd', 'api', 'app']
-const EMULATOR_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Emulator')
-const INVOCATION_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Invocation')
-const CHECK_FLAGS = NAMES.filter(
-  (name) =>
-    !['Transport', 'Deployment', 'Schemas', 'Emulator', 'Invocation'].includes(FLAGS[name].group) &&
-    !PLAN_FLAGS.includes(name) &&
-    name !== 'command' &&
-    name !== 'update',
+const CHECK_FLAGS = namesIn('What to check', 'Output', 'Fixing', 'Other').filter(
+  (name) => ![...PLAN_FLAGS, 'command', 'update'].includes(name),
 )
 
 export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
@@ -446,10 +294,10 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   'explain-error': ['command', 'deployed', 'creates-today', 'config', 'format', 'help'],
   size: ['help'],
   schema: ['strict', 'unicode', 'write', 'help'],
-  serve: [...EMULATOR_FLAGS, 'guild', 'strict', 'help'],
-  invoke: [...INVOCATION_FLAGS, 'app', 'fail', 'format', 'help'],
+  serve: [...namesIn('Emulator'), 'guild', 'strict', 'help'],
+  invoke: [...namesIn('Invocation'), 'app', 'fail', 'format', 'help'],
   replay: [
-    ...EMULATOR_FLAGS.filter((flag) => !['record', 'port', 'host', 'state'].includes(flag)),
+    ...namesIn('Emulator').filter((flag) => !['record', 'port', 'host', 'state'].includes(flag)),
     'guild',
     'strict',
     'update',
@@ -457,5 +305,5 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   ],
   init: ['help'],
   completions: ['help'],
-  lsp: [...TRANSPORT_FLAGS, 'help'],
+  lsp: [...namesIn('Transport'), 'help'],
 }

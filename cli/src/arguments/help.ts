@@ -1,17 +1,7 @@
-import { COMMANDS, EXIT_CODES, FLAGS, FLAGS_OF, FLAGS_WITH, isCommand } from './flags.js'
-import type { CommandName, Flag } from './flags.js'
+import { COMMANDS, EXIT_CODES, FLAGS, FLAGS_BY_GROUP, FLAGS_OF, FLAGS_WITH, isCommand } from './flags.js'
+import type { CommandName, FlagGroup } from './flags.js'
 
-const GROUPS = [
-  'What to check',
-  'Deployment',
-  'Output',
-  'Fixing',
-  'Schemas',
-  'Emulator',
-  'Invocation',
-  'Transport',
-  'Other',
-] as const
+const GROUPS = Object.keys(FLAGS_BY_GROUP) as readonly FlagGroup[]
 
 /** The help text of the program or of one command. */
 export function helpText(command: string | undefined, bold: (text: string) => string): string {
@@ -50,18 +40,17 @@ export function helpText(command: string | undefined, bold: (text: string) => st
 const sentence = (help: string): string => `${help.charAt(0).toUpperCase()}${help.slice(1)}.`
 
 function flagLines(command: CommandName, bold: (text: string) => string): string[] {
-  const flags = FLAGS_OF[command].map((name): [string, Flag] => {
-    const flag: Flag = { ...FLAGS[name], ...FLAGS_WITH[command]?.[name] }
-    return [label(name, flag), flag]
+  const flags = FLAGS_OF[command].map((name) => {
+    const flag = { short: undefined, value: undefined, ...FLAGS[name], ...FLAGS_WITH[command]?.[name] }
+    const { short, value, help, group = GROUPS.find((one) => Object.hasOwn(FLAGS_BY_GROUP[one], name)) } = flag
+    const label = `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`
+    return { label, help, group }
   })
-  const width = Math.max(...flags.map(([text]) => text.length))
-  return GROUPS.flatMap((group) => {
-    const members = flags.filter(([, flag]) => flag.group === group)
+  const width = Math.max(...flags.map(({ label }) => label.length))
+  return GROUPS.flatMap((wanted) => {
+    const members = flags.filter(({ group }) => group === wanted)
     return members.length === 0
       ? []
-      : ['', bold(group), ...members.map(([text, flag]) => `  ${text.padEnd(width)}  ${flag.help}`)]
+      : ['', bold(wanted), ...members.map(({ label, help }) => `  ${label.padEnd(width)}  ${help}`)]
   })
 }
-
-const label = (name: string, { short, value }: Flag): string =>
-  `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`

@@ -1,6 +1,6 @@
 import { ruleNames } from '@slashlint/checker'
 import { COMMANDS, FLAGS, FLAGS_OF, FLAGS_WITH } from '../arguments/flags.js'
-import type { CommandName, Flag } from '../arguments/flags.js'
+import type { CommandName } from '../arguments/flags.js'
 import type { Arguments } from '../arguments/parse.js'
 import { FORMAT_NAMES } from '../formats/index.js'
 import { EXIT, UsageError } from '../io.js'
@@ -19,7 +19,7 @@ const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[]
 
 function flagsOf(command: CommandName): readonly Offered[] {
   return FLAGS_OF[command].map((name) => {
-    const { type, value = '', help }: Flag = { ...FLAGS[name], ...FLAGS_WITH[command]?.[name] }
+    const { type, value, help } = { value: '', ...FLAGS[name], ...FLAGS_WITH[command]?.[name] }
     const given: readonly string[] = value.includes('…') ? FORMAT_NAMES : value.split('|')
     const words = given.length > 1 && given.every((word) => /^[\w.-]+$/.test(word)) ? given : []
     return { name, help, takesValue: type === 'string', words }
