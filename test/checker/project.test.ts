@@ -186,6 +186,7 @@ test('the order of what is put does not matter', () => {
 
 test('what is linked is enough: all documents tied at once say the same', () => {
   const arbitraryTexts = fc.record(Object.fromEntries(URIS.map((uri) => [uri, fc.constantFrom(...(TEXTS[uri] ?? []))])))
+  const both = { 'file:///bot/index.js': HANDLER('user', 'whom'), 'file:///bot/parts/option.js': PART('Who') }
   const seen = new Set<string>()
   fc.assert(
     fc.property(arbitraryTexts, (given) => {
@@ -200,7 +201,7 @@ test('what is linked is enough: all documents tied at once say the same', () => 
         expect(linked.map(plain)).toEqual(own.map(plain))
       }
     }),
-    { numRuns: sized(100, 25) },
+    { numRuns: sized(100, 25), examples: [[{ ...Object.fromEntries(first), ...both }]] },
   )
   expect([...seen]).toEqual(expect.arrayContaining(['option/name-lowercase', 'use/unknown-option']))
 }, 60_000)
