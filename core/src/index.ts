@@ -3,48 +3,14 @@
  *
  * @packageDocumentation
  */
-export type {
-  ApiRequest,
-  AppFacts,
-  AuthorizationContext,
-  ChoiceContext,
-  CommandContext,
-  CommonContext,
-  DeployedCommand,
-  GuildOverwrites,
-  InteractionContext,
-  InteractionResponseContext,
-  LobbyContext,
-  LobbyMemberContext,
-  LobbyState,
-  Operation,
-  PermissionsContext,
-  RequestContext,
-  RuleOverrides,
-  Scope,
-  SetEntry,
-} from './context.js'
+export type * from './context.js'
 export type { Diagnostic, DiagnosticData, Path, Related, Severity, Target } from './diagnostic.js'
 export { DYNAMIC, type Dynamic } from './dynamic.js'
 export { formatDiagnostics, toPointer } from './format.js'
 export type { Area, ErrorCode, RuleCode } from './rules/codes.js'
 export { ruleTag } from './rules/known.js'
 export type { Resource } from './contract/resources.js'
-export type {
-  Choice,
-  Command,
-  Localizations,
-  Option,
-  ParsedChatInput,
-  ParsedChoice,
-  ParsedCommand,
-  ParsedContextMenu,
-  ParsedEntryPoint,
-  ParsedOption,
-  ParsedSubcommand,
-  ParsedSubcommandGroup,
-  ParsedValueOption,
-} from './types.js'
+export type * from './types.js'
 export {
   assertCommand,
   assertCommands,
