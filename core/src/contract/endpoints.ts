@@ -86,60 +86,34 @@ const editsPermissions = { ...permissions, authorization: ['Bearer'], oauthScope
 /** Status codes of lobby endpoints: not shown. */
 const lobby = { section: SECTION.lobbyEndpoints, authorization: ['Bot'], query: {}, success: [], events: [] } as const
 
+/** What requests for commands are alike in, globally and in a guild. */
+const LIST = { method: 'GET', query: LOCALIZED, success: [200] } as const
+const CREATE = {
+  method: 'POST',
+  body: { resource: 'command', operation: 'create', required: true },
+  success: [201, 200],
+} as const
+const GET = { method: 'GET', success: [200] } as const
+const EDIT = { method: 'PATCH', body: { resource: 'command', operation: 'edit' }, success: [200] } as const
+const DELETE = { method: 'DELETE', success: [204] } as const
+const OVERWRITE = {
+  method: 'PUT',
+  body: { resource: 'commands', operation: 'bulk', required: true },
+  success: [200],
+} as const
+
 /** Every endpoint. A path with a literal segment stands before the one with a placeholder in its place. */
 export const ENDPOINTS = [
-  {
-    ...globalCommand,
-    operation: 'Get global commands',
-    method: 'GET',
-    path: GLOBAL,
-    query: LOCALIZED,
-    success: [200],
-  },
-  {
-    ...globalCommand,
-    operation: 'Create global command',
-    method: 'POST',
-    path: GLOBAL,
-    body: { resource: 'command', operation: 'create', required: true },
-    success: [201, 200],
-  },
-  { ...globalCommand, operation: 'Get global command', method: 'GET', path: GLOBAL_ONE, success: [200] },
-  {
-    ...globalCommand,
-    operation: 'Edit global command',
-    method: 'PATCH',
-    path: GLOBAL_ONE,
-    body: { resource: 'command', operation: 'edit' },
-    success: [200],
-  },
-  { ...globalCommand, operation: 'Delete global command', method: 'DELETE', path: GLOBAL_ONE, success: [204] },
-  {
-    ...globalCommand,
-    operation: 'Bulk overwrite global commands',
-    method: 'PUT',
-    path: GLOBAL,
-    body: { resource: 'commands', operation: 'bulk', required: true },
-    success: [200],
-  },
+  { ...globalCommand, ...LIST, operation: 'Get global commands', path: GLOBAL },
+  { ...globalCommand, ...CREATE, operation: 'Create global command', path: GLOBAL },
+  { ...globalCommand, ...GET, operation: 'Get global command', path: GLOBAL_ONE },
+  { ...globalCommand, ...EDIT, operation: 'Edit global command', path: GLOBAL_ONE },
+  { ...globalCommand, ...DELETE, operation: 'Delete global command', path: GLOBAL_ONE },
+  { ...globalCommand, ...OVERWRITE, operation: 'Bulk overwrite global commands', path: GLOBAL },
 
-  { ...guildCommand, operation: 'Get guild commands', method: 'GET', path: GUILD, query: LOCALIZED, success: [200] },
-  {
-    ...guildCommand,
-    operation: 'Create guild command',
-    method: 'POST',
-    path: GUILD,
-    guildScopes: GUILD_SCOPES,
-    body: { resource: 'command', operation: 'create', required: true },
-    success: [201, 200],
-  },
-  {
-    ...permissions,
-    operation: 'Get guild command permissions',
-    method: 'GET',
-    path: `${GUILD}/permissions`,
-    success: [200],
-  },
+  { ...guildCommand, ...LIST, operation: 'Get guild commands', path: GUILD },
+  { ...guildCommand, ...CREATE, operation: 'Create guild command', path: GUILD, guildScopes: GUILD_SCOPES },
+  { ...permissions, ...GET, operation: 'Get guild command permissions', path: `${GUILD}/permissions` },
   {
     ...editsPermissions,
     operation: 'Batch edit command permissions',
@@ -148,33 +122,12 @@ export const ENDPOINTS = [
     success: [],
     disabled: true,
   },
-  { ...guildCommand, operation: 'Get guild command', method: 'GET', path: GUILD_ONE, success: [200] },
-  {
-    ...guildCommand,
-    operation: 'Edit guild command',
-    method: 'PATCH',
-    path: GUILD_ONE,
-    body: { resource: 'command', operation: 'edit' },
-    success: [200],
-  },
-  { ...guildCommand, operation: 'Delete guild command', method: 'DELETE', path: GUILD_ONE, success: [204] },
-  {
-    ...guildCommand,
-    operation: 'Bulk overwrite guild commands',
-    method: 'PUT',
-    path: GUILD,
-    guildScopes: GUILD_SCOPES,
-    body: { resource: 'commands', operation: 'bulk', required: true },
-    success: [200],
-  },
+  { ...guildCommand, ...GET, operation: 'Get guild command', path: GUILD_ONE },
+  { ...guildCommand, ...EDIT, operation: 'Edit guild command', path: GUILD_ONE },
+  { ...guildCommand, ...DELETE, operation: 'Delete guild command', path: GUILD_ONE },
+  { ...guildCommand, ...OVERWRITE, operation: 'Bulk overwrite guild commands', path: GUILD, guildScopes: GUILD_SCOPES },
 
-  {
-    ...permissions,
-    operation: 'Get command permissions',
-    method: 'GET',
-    path: `${GUILD_ONE}/permissions`,
-    success: [200],
-  },
+  { ...permissions, ...GET, operation: 'Get command permissions', path: `${GUILD_ONE}/permissions` },
   {
     ...editsPermissions,
     operation: 'Edit command permissions',

@@ -4,6 +4,7 @@ import type { Prose } from '../docs.js'
 
 const CLIENT_ID = '1100000000000000009'
 const SCOPES = 'openid sdk.social_layer'
+const CHALLENGE = 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE'
 
 export const authorizationDocs = {
   'authorization/client-id': {
@@ -63,11 +64,8 @@ export const authorizationDocs = {
   'authorization/code-challenge': {
     summary: 'CodeChallenge is an object.',
     why: 'Without it the token exchange fails. The code verifier function of the SDK returns the whole object as its "challenge": pass that object, not the string inside it.',
-    bad: { Scopes: SCOPES, CodeChallenge: 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE' },
-    good: {
-      Scopes: SCOPES,
-      CodeChallenge: { Method: 'S256', Challenge: 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE' },
-    },
+    bad: { Scopes: SCOPES, CodeChallenge: CHALLENGE },
+    good: { Scopes: SCOPES, CodeChallenge: { Method: 'S256', Challenge: CHALLENGE } },
   },
   'authorization/integration-type': {
     summary: 'IntegrationType is 0 (guild installation) or 1 (user installation).',
@@ -91,9 +89,6 @@ export const authorizationDocs = {
     summary: 'A code challenge has the method and the challenge that the SDK created.',
     why: 'Discord does not document the object, but the code verifier function of the SDK creates both. Without them the token exchange is refused later.',
     bad: { Scopes: SCOPES, CodeChallenge: { Method: 'S256', Challenge: '' } },
-    good: {
-      Scopes: SCOPES,
-      CodeChallenge: { Method: 'S256', Challenge: 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE' },
-    },
+    good: { Scopes: SCOPES, CodeChallenge: { Method: 'S256', Challenge: CHALLENGE } },
   },
 } satisfies Readonly<Record<keyof typeof AUTHORIZATION, Prose>>

@@ -98,11 +98,7 @@ export const commandDocs = {
   'command/options-not-allowed': {
     summary: 'Only slash commands have options.',
     why: 'Discord answers APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID ("Context menu commands cannot have options"). A context menu command receives the user or message it was opened on; ask for anything else in a modal.',
-    bad: {
-      type: 3,
-      name: 'Translate',
-      options: [{ type: 3, name: 'language', description: 'Into which language' }],
-    },
+    bad: { type: 3, name: 'Translate', options: [{ type: 3, name: 'language', description: 'Into which language' }] },
     good: { type: 3, name: 'Translate' },
   },
   'command/options-count': {

@@ -6,6 +6,8 @@ import type { Example, Prose } from '../docs.js'
 const HOST = '853281846193553408'
 const GUEST = '914377200165773312'
 
+const player = (id: string, team: string) => ({ id, metadata: { team } })
+
 /** The context of an edit; `current` is a lobby here, where the common type of examples expects a command. */
 function editOf(current: LobbyState): NonNullable<Example['context']> {
   const context: LobbyContext = { operation: 'edit', current }
@@ -57,24 +59,14 @@ export const lobbyDocs = {
     summary: 'Every listed member has the id of a user, as a string of digits.',
     why: 'Without a valid id the user cannot be added, and Discord refuses the request.',
     bad: { members: [{ id: HOST }, { metadata: { team: 'red' } }] },
-    good: { members: [{ id: HOST }, { id: GUEST, metadata: { team: 'red' } }] },
+    good: { members: [{ id: HOST }, player(GUEST, 'red')] },
   },
   'lobby/duplicate-member': {
     summary: 'A user is listed once.',
     why: 'Adding a member again updates the fields of the first entry, so the last entry wins, or it was meant for somebody else.',
-    bad: {
-      members: [
-        { id: HOST, metadata: { team: 'red' } },
-        { id: HOST, metadata: { team: 'blue' } },
-      ],
-    },
+    bad: { members: [player(HOST, 'red'), player(HOST, 'blue')] },
     path: ['members', 1],
-    good: {
-      members: [
-        { id: HOST, metadata: { team: 'red' } },
-        { id: GUEST, metadata: { team: 'blue' } },
-      ],
-    },
+    good: { members: [player(HOST, 'red'), player(GUEST, 'blue')] },
   },
   'lobby/members-replaced': {
     summary: 'An edit of members lists everyone who should stay.',

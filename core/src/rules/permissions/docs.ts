@@ -6,12 +6,11 @@ const GUILD_ID = '613425648685547541'
 const MODERATORS = '697038439483310086'
 const MEMBER = '853281846193553408'
 
+const allow = (id: string, type = 1) => ({ id, type, permission: true })
+const deny = (id: string, type = 1) => ({ id, type, permission: false })
+
 /** 101 roles: one more than a command may have permissions for. */
-const roles = Array.from({ length: 101 }, (_, i) => ({
-  id: (697038439483310086n + BigInt(i)).toString(),
-  type: 1,
-  permission: true,
-}))
+const roles = Array.from({ length: 101 }, (_, i) => allow((697038439483310086n + BigInt(i)).toString()))
 
 export const permissionsDocs = {
   'permissions/count': {
@@ -25,41 +24,26 @@ export const permissionsDocs = {
     summary: 'Every permission is an object with an id, a type and true or false.',
     why: 'Discord answers BASE_TYPE_REQUIRED where one is missing; nothing has a default. Types are ROLE 1, USER 2 and CHANNEL 3.',
     bad: { permissions: [{ id: MODERATORS, type: 1 }] },
-    good: { permissions: [{ id: MODERATORS, type: 1, permission: true }] },
+    good: { permissions: [allow(MODERATORS)] },
   },
   'permissions/duplicate': {
     summary: 'A role, user or channel appears once.',
     why: 'Only one of the entries applies, and nothing says which. Here it is unclear whether moderators can use the command.',
-    bad: {
-      permissions: [
-        { id: MODERATORS, type: 1, permission: true },
-        { id: MODERATORS, type: 1, permission: false },
-      ],
-    },
-    good: { permissions: [{ id: MODERATORS, type: 1, permission: true }] },
+    bad: { permissions: [allow(MODERATORS), deny(MODERATORS)] },
+    good: { permissions: [allow(MODERATORS)] },
   },
   'permissions/constant-type': {
     summary: 'The id of @everyone has type ROLE, the id of All Channels type CHANNEL.',
     why: '@everyone is the id of the guild, All Channels that id minus 1. With another type the entry means a user or role with that id, which does not exist, so nothing changes.',
     context: { guildId: GUILD_ID },
-    bad: { permissions: [{ id: GUILD_ID, type: 2, permission: false }] },
-    good: { permissions: [{ id: GUILD_ID, type: 1, permission: false }] },
+    bad: { permissions: [deny(GUILD_ID, 2)] },
+    good: { permissions: [deny(GUILD_ID)] },
   },
   'permissions/conflict': {
     summary: 'No id is both a user and a role or channel.',
     why: 'Ids are unique, so one of the two entries has the wrong type or the wrong id and does nothing.',
-    bad: {
-      permissions: [
-        { id: MODERATORS, type: 1, permission: true },
-        { id: MODERATORS, type: 2, permission: true },
-      ],
-    },
+    bad: { permissions: [allow(MODERATORS), allow(MODERATORS, 2)] },
     path: ['permissions', 1],
-    good: {
-      permissions: [
-        { id: MODERATORS, type: 1, permission: true },
-        { id: MEMBER, type: 2, permission: true },
-      ],
-    },
+    good: { permissions: [allow(MODERATORS), allow(MEMBER, 2)] },
   },
 } satisfies Readonly<Record<keyof typeof PERMISSIONS, Prose>>

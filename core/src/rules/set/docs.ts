@@ -6,6 +6,8 @@ const BAN_ID = '1100000000000000001'
 const KICK_ID = '1100000000000000002'
 const LAUNCH_ID = '1100000000000000003'
 
+const launch = { type: 4, name: 'Launch', handler: 2 }
+
 /** One user command more than a scope takes. */
 const profiles = Array.from({ length: 16 }, (_, i) => ({ type: 2, name: `Show profile ${i + 1}` }))
 
@@ -14,11 +16,14 @@ const everything = [
   ...Array.from({ length: 100 }, (_, i) => ({ name: `sound-${i + 1}`, description: 'Play this sound' })),
   ...Array.from({ length: 15 }, (_, i) => ({ type: 2, name: `Send sound ${i + 1}` })),
   ...Array.from({ length: 15 }, (_, i) => ({ type: 3, name: `Reply with sound ${i + 1}` })),
-  { type: 4, name: 'Launch', handler: 2 },
+  launch,
 ]
 
 const ban = { name: 'ban', description: 'Ban a member' }
 const kick = { name: 'kick', description: 'Remove a member' }
+const inGerman = (...names: readonly string[]) =>
+  [ban, kick].map((command, i) => ({ ...command, name_localizations: { de: names[i] } }))
+const chess = { name: 'chess', description: 'Challenge a member' }
 const moderatorsMayBan = [{ id: BAN_ID, permissions: [{ id: '197038439483310086', type: 1, permission: true }] }]
 
 export const setDocs = {
@@ -48,12 +53,9 @@ export const setDocs = {
     summary: 'A bulk overwrite of the global commands keeps the entry point command that the app has.',
     why: 'Discord answers 50240 ("You cannot remove this app\'s Entry Point command in a bulk update operation…"). Turning on Activities created that command for you, so no file of yours mentions it.',
     context: { scope: 'global', deployed: [{ id: LAUNCH_ID, type: 4, name: 'Launch' }] },
-    bad: [{ name: 'chess', description: 'Challenge a member' }],
+    bad: [chess],
     path: [],
-    good: [
-      { name: 'chess', description: 'Challenge a member' },
-      { type: 4, name: 'Launch', handler: 2 },
-    ],
+    good: [chess, launch],
   },
   'set/daily-creates': {
     summary: `An app creates at most ${LIMITS.dailyCreates} commands a day in each scope.`,
@@ -121,14 +123,8 @@ export const setDocs = {
   'set/localized-name-collision': {
     summary: 'No two commands of a type show the same name to readers of a language.',
     why: 'Discord accepts the list, and these users see two commands that they cannot tell apart. What is compared is what they see: the translation or, where there is none, the default name.',
-    bad: [
-      { ...ban, name_localizations: { de: 'bannen' } },
-      { ...kick, name_localizations: { de: 'bannen' } },
-    ],
-    good: [
-      { ...ban, name_localizations: { de: 'bannen' } },
-      { ...kick, name_localizations: { de: 'rauswerfen' } },
-    ],
+    bad: inGerman('bannen', 'bannen'),
+    good: inGerman('bannen', 'rauswerfen'),
   },
   'set/global-and-guild': {
     summary: 'A command exists globally or in a guild, not in both.',

@@ -9,20 +9,20 @@ const untranslated = {
   },
 }
 
+const play = (type: unknown) => ({
+  name: 'play',
+  description: 'Play a song',
+  options: [{ type, name: 'song', description: 'Title or link' }],
+})
+const WHEN = { name: 'when', description: 'Such as 10m or tomorrow', required: true }
+const remind = (option: object) => ({ name: 'remind', description: 'Set a reminder', options: [option] })
+
 export const shapeDocs = {
   'shape/type': {
     summary: 'Every field holds the JSON type that Discord expects.',
     why: 'Discord answers NUMBER_TYPE_COERCE ("Value "STRING" is not int.") and refuses the whole body. Types are numbers: the names are constants of libraries, and a library that translates them, as discord.js 13 did, must stand between this definition and Discord.',
-    bad: {
-      name: 'play',
-      description: 'Play a song',
-      options: [{ type: 'STRING', name: 'song', description: 'Title or link' }],
-    },
-    good: {
-      name: 'play',
-      description: 'Play a song',
-      options: [{ type: 3, name: 'song', description: 'Title or link' }],
-    },
+    bad: play('STRING'),
+    good: play(3),
   },
   'shape/coerced': {
     summary: 'Integers are written as numbers, and texts and ids as strings.',
@@ -34,16 +34,8 @@ export const shapeDocs = {
   'shape/required': {
     summary: 'Every field that the operation requires is present.',
     why: 'Discord answers BASE_TYPE_REQUIRED ("This field is required") and refuses the whole body. An option has no default type, unlike a command.',
-    bad: {
-      name: 'remind',
-      description: 'Set a reminder',
-      options: [{ name: 'when', description: 'Such as 10m or tomorrow', required: true }],
-    },
-    good: {
-      name: 'remind',
-      description: 'Set a reminder',
-      options: [{ type: 3, name: 'when', description: 'Such as 10m or tomorrow', required: true }],
-    },
+    bad: remind(WHEN),
+    good: remind({ type: 3, ...WHEN }),
   },
   'shape/null': {
     summary: 'Required fields and list items are not null.',

@@ -3,6 +3,9 @@ import type { SLASHLINT } from './headers.js'
 import type { RuleCode } from '../codes.js'
 import type { Prose } from '../docs.js'
 
+const moderation = (...names: readonly string[]) =>
+  names.map((name, i) => ({ name, description: ['Ban a member', 'Remove a member', 'Silence a member'][i] }))
+
 /** What the engine itself has to say. Here other diagnostics are unavoidable: there are too many of them. */
 export const slashlintDocs = {
   'slashlint/too-many': {
@@ -10,16 +13,8 @@ export const slashlintDocs = {
     why: 'The list ends there to limit time and memory. Errors take the place of warnings, and after that many errors the check stops. Usually the file contains something other than commands, or a generator repeats one mistake.',
     resource: 'commands',
     context: { maxDiagnostics: 2 },
-    bad: [
-      { name: 'Ban', description: 'Ban a member' },
-      { name: 'Kick', description: 'Remove a member' },
-      { name: 'Mute', description: 'Silence a member' },
-    ],
-    good: [
-      { name: 'ban', description: 'Ban a member' },
-      { name: 'kick', description: 'Remove a member' },
-      { name: 'mute', description: 'Silence a member' },
-    ],
+    bad: moderation('Ban', 'Kick', 'Mute'),
+    good: moderation('ban', 'kick', 'mute'),
   },
   'slashlint/unknown-context': {
     summary: 'The context of a validator has only keys and rules that slashlint knows.',
