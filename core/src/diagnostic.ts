@@ -55,3 +55,5 @@ export interface Diagnostic {
   /** The error code with which the live service answers, where it has been observed. */
   readonly apiCode?: string
 }
+
+export const isError = ({ severity }: Diagnostic): boolean => severity === 'error'

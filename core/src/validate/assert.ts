@@ -1,12 +1,10 @@
 import type { CommandContext } from '../context.js'
-import type { Diagnostic } from '../diagnostic.js'
+import { isError, type Diagnostic } from '../diagnostic.js'
 import { formatDiagnostics } from '../format.js'
 import { isObject } from '../rules/shape/reports.js'
 import type { Command, ParsedCommand } from '../types.js'
 import { validateCommand, validateCommands } from './index.js'
 import { plainData } from './run/snapshot.js'
-
-const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
 
 /** Marks the errors of every copy of this package: a program may load it as a module and as CommonJS. */
 const MARK: unique symbol = Symbol.for('slashlint.CommandError') as never

@@ -1,7 +1,7 @@
 import { SET } from '../../rules/set/headers.js'
 import { COMMAND } from '../../rules/command/headers.js'
 import type { CommandContext } from '../../context.js'
-import type { Diagnostic, Path, Target } from '../../diagnostic.js'
+import { isError, type Diagnostic, type Path, type Target } from '../../diagnostic.js'
 import type { RuleCode } from '../../rules/codes.js'
 import type { Resource } from '../../contract/resources.js'
 import { isObject } from '../../rules/shape/reports.js'
@@ -87,7 +87,7 @@ function matching(error: ApiError, place: Path | undefined, found: readonly Diag
   const here = found.filter(({ path }) => isSamePlace(path, place))
   const sameCode = here.filter(({ apiCode }) => apiCode === error.code)
   if (sameCode.length > 0) return sameCode
-  const wrong = here.find(({ severity }) => severity === 'error') ?? here.find(({ severity }) => severity === 'warning')
+  const wrong = here.find(isError) ?? here.find(({ severity }) => severity === 'warning')
   const container = wrong ?? found.find(({ code, path }) => code === 'shape/type' && isAbove(path, place))
   return container === undefined ? [] : [container]
 }

@@ -157,8 +157,8 @@ export function planDeployment(deployed: unknown, next: unknown, context?: PlanC
   const matching = matchLists(mine, list, compared)
   const { pairs, created, gone } = matching
 
-  const differences = pairs.map((pair) => ({ pair, changes: compareNodes(pair.old.node, pair.now.node) }))
-  const updated = differences.filter(({ changes }) => changes.length > 0).map(asUpdate)
+  const differences = pairs.map(differenceOf)
+  const updated = differences.filter(({ changes }) => changes.length > 0)
   const keep = entryOf(context, 'keep') === true
   const keeps = gone.flatMap((entry) => keptBecause(entry, matching, destination, keep) ?? [])
   const kept = new Set(keeps.map(({ entry }) => entry))
@@ -167,7 +167,7 @@ export function planDeployment(deployed: unknown, next: unknown, context?: PlanC
     ...destination,
     pairs,
     created,
-    updated: updated.map(({ update }) => update),
+    updated,
     deleted,
     repeated: keeps.filter(({ reason }) => reason !== 'unknown').map(({ entry }) => entry),
     kept: keeps.map(({ entry }) => entry),
@@ -181,11 +181,11 @@ export function planDeployment(deployed: unknown, next: unknown, context?: PlanC
   return {
     empty: created.length + updated.length + deleted.length === 0,
     created: created.map(({ type, name, index }) => ({ type, name, index })),
-    updated: updated.map(({ update, changes }) => describeUpdate(update, changes, notCompared(update.now))),
+    updated: updated.map((update) => describeUpdate(update, notCompared(update.now))),
     deleted: deleted.map(({ type, name, id }) => ({ type, name, id })),
     unchanged: differences
       .filter(({ changes }) => changes.length === 0)
-      .map(({ pair: { old, now } }) => ({
+      .map(({ old, now }) => ({
         type: now.type,
         name: now.name,
         index: now.index,
@@ -209,19 +209,18 @@ export function planDeployment(deployed: unknown, next: unknown, context?: PlanC
 
 const isRename = ({ old, now }: MatchedPair): boolean => old.name !== now.name
 
-function asUpdate({ pair, changes }: { readonly pair: MatchedPair; readonly changes: readonly CommandChange[] }): {
-  readonly update: Update
+/** A pair with what differs. */
+interface Difference extends Update {
   readonly changes: readonly CommandChange[]
-} {
-  return { update: { ...pair, fields: [...new Set(changes.map(({ path }) => String(path[0])))] }, changes }
 }
 
-function describeUpdate(
-  update: Update,
-  changes: readonly CommandChange[],
-  notCompared: readonly Path[],
-): PlannedUpdate {
-  const { old, now, by, fields } = update
+function differenceOf(pair: MatchedPair): Difference {
+  const changes = compareNodes(pair.old.node, pair.now.node)
+  return { ...pair, changes, fields: [...new Set(changes.map(({ path }) => String(path[0])))] }
+}
+
+function describeUpdate(update: Difference, notCompared: readonly Path[]): PlannedUpdate {
+  const { old, now, by, fields, changes } = update
   return {
     type: now.type,
     name: now.name,
@@ -229,7 +228,7 @@ function describeUpdate(
     id: old.id,
     ...(isRename(update) && {
       renamedFrom: old.name,
-      renameKnownBy: by === 'id' ? ('id' as const) : ('likeness' as const),
+      renameKnownBy: by === 'id' ? by : ('likeness' as const),
     }),
     fields,
     changes,

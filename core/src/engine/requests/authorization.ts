@@ -1,6 +1,7 @@
 import type { AuthorizationContext } from '../../context.js'
 import { spelledField } from '../../contract/field-names.js'
 import { DEFAULT_PRESENCE_SCOPES } from '../../contract/scopes.js'
+import { isError } from '../../diagnostic.js'
 import { isDynamic } from '../../dynamic.js'
 import { validateAuthorizationArgs } from '../../validate/resources/resources.js'
 import { plainData } from '../../validate/run/snapshot.js'
@@ -38,7 +39,7 @@ export const UNINITIALIZED_AUTHORIZATION_ARGS: Readonly<Partial<AuthorizationArg
  * @see contract, section "Authorization arguments (client SDK object)"
  */
 export function isAuthorizationArgs(value: unknown, context?: AuthorizationContext): boolean {
-  return !validateAuthorizationArgs(value, context).some(({ severity }) => severity === 'error')
+  return !validateAuthorizationArgs(value, context).some(isError)
 }
 
 /** What the SDK knows beside the arguments. */

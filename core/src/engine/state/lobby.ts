@@ -1,5 +1,5 @@
 import type { LobbyState } from '../../context.js'
-import type { Diagnostic } from '../../diagnostic.js'
+import { isError, type Diagnostic } from '../../diagnostic.js'
 import { isDynamic } from '../../dynamic.js'
 import { isObject, isOpen } from '../../rules/shape/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
@@ -7,6 +7,7 @@ import { validateLobby, validateLobbyMember } from '../../validate/resources/res
 import { snapshot } from '../../validate/run/snapshot.js'
 import { freeze, type Data } from '../forms/command-data.js'
 import { entryOf, inWords } from '../forms/outside.js'
+import { REFUSED_BODY } from './refused.js'
 
 export interface LobbyMember {
   readonly id: string
@@ -67,20 +68,9 @@ export type LobbyTransition<State extends Lobby | undefined = Lobby> = LobbyAppl
  * @see contract, section "Lobby endpoints (server to server)"
  */
 export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
-  const given = body === undefined ? {} : body
-  const found = validateLobby(given, { operation: 'create', hints: true, maxDiagnostics: ALL })
-  const data = readBody(given, 'lobby')
-  const refusal = refuse(undefined, found, data)
-  if (refusal !== undefined || data === undefined) return refusal ?? refused(undefined, 'invalid', found)
-  const seconds = integer(data['idle_timeout_seconds'])
-  const lobby: Lobby = {
-    id: typeof id === 'string' && isSnowflake(id) ? id : '1',
-    metadata: dictionary(data['metadata']),
-    members: membersFrom(data['members']),
-    ...(seconds !== undefined && { idle_timeout_seconds: seconds }),
-    clientsMayJoin: false,
-  }
-  return applied(undefined, lobby, found)
+  const asked = ask(undefined, body, 'lobby', (given) => validateLobby(given, { operation: 'create', ...ALL }))
+  if (!asked.ok) return asked
+  return applied(undefined, lobbyFrom(isUserId(id) ? id : '1', asked.data), asked.found)
 }
 
 /**
@@ -97,11 +87,10 @@ export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
 export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTransition {
   const current = readLobby(lobby)
   if (current === undefined) return refused(lobby, 'unknown-lobby', [])
-  const given = body === undefined ? {} : body
-  const found = validateLobby(given, { operation: 'edit', current: stateOf(current), hints: true, maxDiagnostics: ALL })
-  const data = readBody(given, 'lobby')
-  const refusal = refuse(lobby, found, data)
-  if (refusal !== undefined || data === undefined) return refusal ?? refused(lobby, 'invalid', found)
+  const context = { operation: 'edit', current: stateOf(current), ...ALL } as const
+  const asked = ask(lobby, body, 'lobby', (given) => validateLobby(given, context))
+  if (!asked.ok) return asked
+  const { data } = asked
   const { idle_timeout_seconds: timeout, ...others } = current
   const seconds = Object.hasOwn(data, 'idle_timeout_seconds') ? integer(data['idle_timeout_seconds']) : timeout
   const next: Lobby = {
@@ -110,7 +99,7 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
     ...(Object.hasOwn(data, 'members') && { members: membersFrom(data['members']) }),
     ...(seconds !== undefined && { idle_timeout_seconds: seconds }),
   }
-  return applied(current, next, found)
+  return applied(current, next, asked.found)
 }
 
 /**
@@ -160,13 +149,10 @@ export function applyMemberPut(lobby: Lobby | undefined, userId: string, body?: 
   const current = readLobby(lobby)
   if (current === undefined) return refused(lobby, 'unknown-lobby', [])
   if (!isUserId(userId)) return refused(lobby, 'user-id', [], notUserId(userId))
-  const given = body === undefined ? {} : body
-  const found = validateLobbyMember(given, { operation: 'put', hints: true, maxDiagnostics: ALL })
-  const data = readBody(given, 'lobbyMember')
-  const refusal = refuse(lobby, found, data)
-  if (refusal !== undefined || data === undefined) return refusal ?? refused(lobby, 'invalid', found)
-  const members = put(current.members, userId, data)
-  const result = applied(current, { ...current, members }, found)
+  const asked = ask(lobby, body, 'lobbyMember', (given) => validateLobbyMember(given, { operation: 'put', ...ALL }))
+  if (!asked.ok) return asked
+  const members = put(current.members, userId, asked.data)
+  const result = applied(current, { ...current, members }, asked.found)
   const member = result.lobby.members.find(({ id }) => id === userId)
   return { ...result, ...(member !== undefined && { member }) }
 }
@@ -188,10 +174,9 @@ export function applyMemberRemove(lobby: Lobby | undefined, userId: string): Lob
 }
 
 /** An error behind a thousand warnings refuses as well. */
-const ALL = Number.MAX_SAFE_INTEGER
+const ALL = { hints: true, maxDiagnostics: Number.MAX_SAFE_INTEGER } as const
 
-const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
-const isUserId = (id: unknown): boolean => typeof id === 'string' && isSnowflake(id)
+const isUserId = (id: unknown): id is string => typeof id === 'string' && isSnowflake(id)
 const notUserId = (id: unknown): string =>
   `The user's id must be a snowflake (a string of digits); found ${inWords(id)}.`
 
@@ -212,9 +197,13 @@ function readLobby(lobby: unknown): Lobby | undefined {
   const data = readBody(lobby, 'lobby')
   if (data === undefined) return undefined
   const id = entryOf(lobby, 'id')
+  return lobbyFrom(typeof id === 'string' ? id : '1', data)
+}
+
+function lobbyFrom(id: string, data: Data): Lobby {
   const seconds = integer(data['idle_timeout_seconds'])
   return {
-    id: typeof id === 'string' ? id : '1',
+    id,
     metadata: dictionary(data['metadata']),
     members: membersFrom(data['members']),
     ...(seconds !== undefined && { idle_timeout_seconds: seconds }),
@@ -289,13 +278,24 @@ function isSame(a: Lobby, b: Lobby): boolean {
   return form(a) === form(b)
 }
 
-function refuse(
+/** A body without errors, of which everything is known. */
+interface Asked {
+  readonly ok: true
+  readonly data: Data
+  readonly found: readonly Diagnostic[]
+}
+
+/** @param body without one, every field is absent */
+function ask(
   lobby: Lobby | undefined,
-  found: readonly Diagnostic[],
-  data: Data | undefined,
-): LobbyRefused | undefined {
+  body: unknown = {},
+  resource: 'lobby' | 'lobbyMember',
+  validate: (body: unknown) => readonly Diagnostic[],
+): Asked | LobbyRefused {
+  const found = validate(body)
   if (found.some(isError)) return refused(lobby, 'invalid', found)
-  return data === undefined || hasUnknown(data) ? refused(lobby, 'unknown-parts', found) : undefined
+  const data = readBody(body, resource)
+  return data === undefined || hasUnknown(data) ? refused(lobby, 'unknown-parts', found) : { ok: true, data, found }
 }
 
 /** Whether anything in plain data is not known. */
@@ -306,8 +306,7 @@ function hasUnknown(data: unknown): boolean {
 }
 
 const MESSAGES: Readonly<Record<LobbyRefused['reason'], string>> = {
-  invalid: 'Discord rejects this.',
-  'unknown-parts': 'Parts of the body are not known, so what it does cannot be said.',
+  ...REFUSED_BODY,
   'unknown-lobby': 'The lobby does not exist.',
   'user-id': "The user's id is not a snowflake.",
   'idle-seconds': 'How long the lobby was idle must be a number of seconds, 0 or more.',

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../context.js'
 import { CommandType, HandlerType } from '../../contract/enums.js'
-import type { Diagnostic } from '../../diagnostic.js'
+import { isError, type Diagnostic } from '../../diagnostic.js'
 import { isDynamic } from '../../dynamic.js'
 import { isObject } from '../../rules/shape/reports.js'
 import { checkSet, validateCommand, validateCommands } from '../../validate/index.js'
@@ -8,6 +8,7 @@ import { freeze, readCommand, readCommandList, treeFields, unknownPlaces, type D
 import { compareNodes } from '../compare/equal-commands.js'
 import { normalCommand, type NormalNode } from '../forms/normal-form.js'
 import { inWords, snowflake } from '../forms/outside.js'
+import { REFUSED_BODY } from './refused.js'
 import { createScope } from './scope.js'
 import type { Applied, Effects, Moment, Refused, RefusalReason, ScopeState, Transition } from './scope.js'
 import type { StoredCommand } from '../forms/stored.js'
@@ -35,18 +36,13 @@ export function applyCreate(state: ScopeState, body: unknown, moment?: Moment): 
   const refusal = refuse(state, found, data)
   if (refusal !== undefined || data === undefined) return refusal ?? refused(state, 'invalid', found)
   const node = normalCommand(data, scope)
-  const existing = scope.commands.find((command) => isCalled(command, node))
+  const existing = scope.commands.find(({ type, name }) => keyOf(type, name) === nodeKey(node))
   const ids = snowflakesAfter(scope.lastId, moment)
   if (existing !== undefined) {
     const [command, isNew] = replace(scope, existing, node, ids)
     const commands = scope.commands.map((each) => (each === existing ? command : each))
-    return applied(
-      200,
-      command,
-      found,
-      { ...scope, commands, lastId: ids.last() },
-      isNew ? { updated: [command.id] } : {},
-    )
+    const next = { ...scope, commands, lastId: ids.last() }
+    return applied(200, command, found, next, isNew ? { updated: [command.id] } : {})
   }
   const command = create(scope, node, ids)
   const commands = [...scope.commands, command]
@@ -221,9 +217,9 @@ export function enableActivities(state: ScopeState, moment?: Moment): Transition
   return applied(201, launch, [], next, { created: [launch.id] })
 }
 
-const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+type Written = 'create' | 'edit' | 'bulk'
 
-function contextOf(scope: ScopeState, operation: 'create' | 'edit' | 'bulk'): CommandContext {
+function contextOf(scope: ScopeState, operation: Written): CommandContext {
   const { commands, createsToday, overwrites, app } = scope
   return {
     operation,
@@ -274,8 +270,7 @@ function refuse(state: ScopeState, found: readonly Diagnostic[], data: unknown):
 }
 
 const MESSAGES: Readonly<Record<RefusalReason, string>> = {
-  invalid: 'Discord rejects this.',
-  'unknown-parts': 'Parts of the body are not known, so what it does cannot be said.',
+  ...REFUSED_BODY,
   'unknown-command': 'The scope has no such command.',
   'guild-scope': 'Activities belong to applications: a guild has no entry point command.',
 }
@@ -298,12 +293,8 @@ function refused(
 }
 
 function unknownCommand(state: ScopeState, id: unknown): Refused {
-  return refused(
-    state,
-    'unknown-command',
-    [],
-    `The scope has no command with the id ${typeof id === 'string' ? id : inWords(id)}.`,
-  )
+  const shown = typeof id === 'string' ? id : inWords(id)
+  return refused(state, 'unknown-command', [], `The scope has no command with the id ${shown}.`)
 }
 
 const NO_EFFECTS: Effects = { created: [], updated: [], deleted: [], permissionsLost: [], creates: 0 }
@@ -336,8 +327,6 @@ function losing(
 }
 
 const nodeKey = ({ fields }: NormalNode): string => keyOf(fields.get('type') as number, fields.get('name') as string)
-const isCalled = (command: StoredCommand, node: NormalNode): boolean =>
-  keyOf(command.type, command.name) === nodeKey(node)
 
 function create(scope: ScopeState, node: NormalNode, ids: Snowflakes): StoredCommand {
   return store(node, scope, ids.next(), ids.next()) as StoredCommand
@@ -359,11 +348,7 @@ function without(data: Data, keys: readonly string[]): Data {
 }
 
 /** The fields that the service reads: in a guild, POST and PATCH ignore the global ones (decision 18). */
-function withoutIgnored(
-  data: Data | undefined,
-  scope: ScopeState,
-  operation: 'create' | 'edit' | 'bulk',
-): Data | undefined {
+function withoutIgnored(data: Data | undefined, scope: ScopeState, operation: Written): Data | undefined {
   if (data === undefined) return undefined
   const kept: Record<string | symbol, unknown> = {}
   if (operation === 'bulk' && Object.hasOwn(data, 'id')) kept['id'] = data['id']
