@@ -1,3 +1,4 @@
+import type { CommandName } from './arguments/flags.js'
 import { helpText } from './arguments/help.js'
 import { parseArguments } from './arguments/parse.js'
 import type { Arguments } from './arguments/parse.js'
@@ -12,7 +13,7 @@ import { paintFor } from './render/colors.js'
 import { harmless } from './render/width.js'
 import { VERSION } from './version.js'
 
-/** The whole program: arguments in, exit code out. What is large and seldom wanted is loaded on demand. */
+/** The whole program: arguments in, exit code out. */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
   try {
     return await dispatch(parseArguments(argv), io)
@@ -24,65 +25,33 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
+/** What is large and seldom wanted is loaded on demand. */
+const COMMANDS: Readonly<Record<CommandName, (args: Arguments, io: Io) => Promise<number> | number>> = {
+  check: (args, io) => check(checkOptions(args), io),
+  fix: (args, io) => check(checkOptions(args), io),
+  extract,
+  plan: async (args, io) => (await import('./commands/plan.js')).plan(args, io),
+  deploy: async (args, io) => (await import('./commands/deploy/index.js')).deployFiles(args, io),
+  pull: async (args, io) => (await import('./commands/pull/index.js')).pull(args, io),
+  explain,
+  'explain-error': async (args, io) => (await import('./commands/explain-error/index.js')).explainError(args, io),
+  size,
+  schema,
+  serve: async (args, io) => (await import('./commands/serve/index.js')).serve(args, io),
+  replay: async (args, io) => (await import('./commands/serve/replay.js')).replay(args, io),
+  invoke: async (args, io) => (await import('./commands/invoke.js')).invoke(args, io),
+  init: async (_, io) => (await import('./commands/init.js')).init(io),
+  completions: async (args, io) => (await import('./commands/completions.js')).completions(args, io),
+  async lsp() {
+    const { startServer } = await import('@slashlint/language-server/node')
+    startServer()
+    return EXIT.clean
+  },
+}
+
 async function dispatch(args: Arguments, io: Io): Promise<number> {
-  switch (args.command) {
-    case 'help':
-      await io.stdout.write(helpText(args.paths[0], paintFor(io, io.stdout).bold))
-      return EXIT.clean
-    case 'version':
-      await io.stdout.write(`${VERSION}\n`)
-      return EXIT.clean
-    case 'check':
-    case 'fix':
-      return check(checkOptions(args), io)
-    case 'extract':
-      return extract(args, io)
-    case 'plan': {
-      const { plan } = await import('./commands/plan.js')
-      return plan(args, io)
-    }
-    case 'deploy': {
-      const { deployFiles } = await import('./commands/deploy/index.js')
-      return deployFiles(args, io)
-    }
-    case 'pull': {
-      const { pull } = await import('./commands/pull/index.js')
-      return pull(args, io)
-    }
-    case 'explain':
-      return explain(args, io)
-    case 'explain-error': {
-      const { explainError } = await import('./commands/explain-error/index.js')
-      return explainError(args, io)
-    }
-    case 'size':
-      return size(args, io)
-    case 'schema':
-      return schema(args, io)
-    case 'serve': {
-      const { serve } = await import('./commands/serve/index.js')
-      return serve(args, io)
-    }
-    case 'replay': {
-      const { replay } = await import('./commands/serve/replay.js')
-      return replay(args, io)
-    }
-    case 'invoke': {
-      const { invoke } = await import('./commands/invoke.js')
-      return invoke(args, io)
-    }
-    case 'init': {
-      const { init } = await import('./commands/init.js')
-      return init(io)
-    }
-    case 'completions': {
-      const { completions } = await import('./commands/completions.js')
-      return completions(args, io)
-    }
-    case 'lsp': {
-      const { startServer } = await import('@slashlint/language-server/node')
-      startServer()
-      return EXIT.clean
-    }
-  }
+  if (args.command !== 'help' && args.command !== 'version') return COMMANDS[args.command](args, io)
+  const text = args.command === 'help' ? helpText(args.paths[0], paintFor(io, io.stdout).bold) : `${VERSION}\n`
+  await io.stdout.write(text)
+  return EXIT.clean
 }

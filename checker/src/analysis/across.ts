@@ -80,8 +80,7 @@ function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
     isAdded(one) ? { ...one, use: { ...one.use, isShared: true } as Use } : one,
   )
   const isOpen = extended.some((one) => one.names === undefined)
-  const whole = checkedUses(unit.unit, unit.path, uses, isOpen)
-  return unit.isUnanswered === undefined ? whole : { ...whole, isUnanswered: unit.isUnanswered }
+  return checkedUses(unit, uses, isOpen)
 }
 
 /** The uses with what dispatchers hand to methods of commands: what was doubtful is certain then. */
@@ -98,7 +97,7 @@ function withHanded(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[]
     if (!usesOf(one).some(isMeant)) return one
     const { tied: units, untied } = one.analysis.uses
     const uses = {
-      tied: units.map((unit) => ({ ...unit, ...checkedUses(unit.unit, unit.path, unit.uses.map(known)) })),
+      tied: units.map((unit) => checkedUses(unit, unit.uses.map(known))),
       untied: untied.map((each) => ({ ...each, use: known(each.use) })),
     }
     return { ...one, analysis: withUses(one.analysis, uses) }
@@ -172,7 +171,7 @@ function withCompletions(
           uri: one.unit.definition.place.uri,
           place: { start: 0, end: 0 },
         }
-        return checkedUses(one.unit, one.path, [...one.uses, left])
+        return checkedUses({ unit: one.unit, path: one.path }, [...one.uses, left])
       }),
       untied: untied.filter(({ use }) => !isHearing(use)),
     }
@@ -378,9 +377,7 @@ function withOutside(
     const key = one.path.join()
     known.set(one.unit, (known.get(one.unit) ?? new Set()).add(key))
     const more = byUnit.get(one.unit)?.get(key) ?? []
-    if (more.length === 0) return one
-    const whole = checkedUses(one.unit, one.path, [...one.uses, ...more.map(({ use }) => use)])
-    return one.isUnanswered === undefined ? whole : { ...whole, isUnanswered: one.isUnanswered }
+    return more.length === 0 ? one : checkedUses(one, [...one.uses, ...more.map(({ use }) => use)])
   })
   const added = analysis.units.flatMap((unit) =>
     [...(byUnit.get(unit) ?? [])].flatMap(([key, same]) => {
@@ -389,8 +386,7 @@ function withOutside(
         ? []
         : [
             checkedUses(
-              unit,
-              first.command.path,
+              first.command,
               same.map(({ use }) => use),
             ),
           ]

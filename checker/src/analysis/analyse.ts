@@ -140,22 +140,9 @@ export const isOurs = (analysis: Analysis): boolean =>
 export const isDefining = ({ units, source }: Analysis): boolean => units.length > 0 || source.length > 0
 
 /** An analysis with the results of others about the uses in its document and about its commands. */
-export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis => ({
-  uri: analysis.uri,
-  language: analysis.language,
-  text: analysis.text,
-  units: analysis.units,
-  get source() {
-    return analysis.source
-  },
-  suppressions: analysis.suppressions,
-  settings: analysis.settings,
-  uses,
-  attached: analysis.attached,
-  extended: analysis.extended,
-  handsOver: analysis.handsOver,
-  handed: analysis.handed,
-})
+export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis =>
+  // What went wrong grows while it is asked.
+  Object.defineProperty({ ...analysis, uses }, 'source', { get: () => analysis.source, enumerable: true })
 
 /** Whether the text of an analysis may be changed. Damaged text may not, because its structure is a guess. */
 export const isFixable = ({ source }: Analysis): boolean =>

@@ -37,20 +37,26 @@ export function checkHandlers(
 ): AnalysedUses {
   const tied = handlers.flatMap(({ definition, path, uses, isUnanswered }): UsesUnit[] => {
     const unit = units.find((one) => original(one) === definition)
-    if (unit === undefined) return []
-    return [{ ...checkedUses(unit, path, uses), ...(isUnanswered !== undefined && { isUnanswered }) }]
+    return unit === undefined
+      ? []
+      : [checkedUses({ unit, path, ...(isUnanswered !== undefined && { isUnanswered }) }, uses)]
   })
   return { tied, untied }
 }
 
 /** The uses of one command, with what core says about them: it is asked late, for other documents may have more uses. */
-export function checkedUses(unit: Unit, path: Path, uses: readonly LocatedUse[], isExtended = false): UsesUnit {
+export function checkedUses(
+  { unit, path, isUnanswered }: Pick<UsesUnit, 'unit' | 'path' | 'isUnanswered'>,
+  uses: readonly LocatedUse[],
+  isExtended = false,
+): UsesUnit {
   let diagnostics: readonly Diagnostic[] | undefined
   return {
     unit,
     path,
     uses,
     ...(isExtended && { isExtended }),
+    ...(isUnanswered !== undefined && { isUnanswered }),
     get diagnostics() {
       return (diagnostics ??= diagnosticsOf(unit, path, uses, isExtended))
     },

@@ -2,6 +2,7 @@ import type { Operation } from '@slashlint/core'
 import { messageOf } from '../text/words.js'
 import { isErrorTree } from './embedded.js'
 import { asRecord, isRecord } from '../values/records.js'
+import { INVALID_BODY, INVALID_BODY_CODE } from './forms.js'
 import type { Named } from './named.js'
 import { readPrintedError } from './printed.js'
 
@@ -40,7 +41,11 @@ export function readAnswer(text: string): ServiceAnswer | { readonly obstacle: s
   if (!isRecord(value)) return { obstacle: 'is not an object' }
   const { requestBody, method } = value
   if (isErrorTree(value))
-    return { body: { code: 50035, message: 'Invalid Form Body', errors: value }, sent: undefined, operation: undefined }
+    return {
+      body: { code: Number(INVALID_BODY_CODE), message: INVALID_BODY, errors: value },
+      sent: undefined,
+      operation: undefined,
+    }
   const sent = isRecord(requestBody) && 'json' in requestBody ? requestBody.json : requestBody
   return { body: value, sent, operation: operationOf(method) }
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../values/records.js'
-import { keysOf, type PrintedLeaf } from './forms.js'
+import { INVALID_BODY, INVALID_BODY_CODE, keysOf, unescaped, type PrintedLeaf } from './forms.js'
 
 /** An error body that stands in a text: what curl, discordgo, Discordeno, Javacord and others print. */
 export interface EmbeddedBody {
@@ -13,16 +13,7 @@ const MOST_TRIED = 50
 const OPENING = /\{\s*"(?:code|message|errors)"\s*:/g
 
 /** The first error body in a text; `undefined` if there is none. */
-export function readEmbeddedBody(text: string): EmbeddedBody | undefined {
-  let tried = 0
-  for (const { index } of text.matchAll(OPENING)) {
-    if (++tried > MOST_TRIED) break
-    const end = endOfObject(text, index)
-    const body = end === undefined ? undefined : parsed(text.slice(index, end))
-    if (body !== undefined) return body
-  }
-  return undefined
-}
+export const readEmbeddedBody = (text: string): EmbeddedBody | undefined => firstObject(text, OPENING, asBody)
 
 /** What stands at a place of the tree of errors, and how deep such a place is looked for. */
 const ERRORS = '_errors'
@@ -30,14 +21,19 @@ const MOST_LEVELS = 30
 const TREE = /\{\s*"[^"]{1,100}"\s*:\s*[{[]/g
 
 /** The errors of a body alone: DSharpPlus's exceptions keep them apart from the code and the message. */
-export function readErrorTree(text: string): object | undefined {
-  if (!text.includes(`"${ERRORS}"`)) return undefined
+export const readErrorTree = (text: string): object | undefined =>
+  text.includes(`"${ERRORS}"`)
+    ? firstObject(text, TREE, (value) => (isRecord(value) && isErrorTree(value) ? value : undefined))
+    : undefined
+
+/** What is made of the first object of JSON in a text, beginning like that, of which something is made. */
+function firstObject<T>(text: string, opening: RegExp, made: (value: unknown) => T | undefined): T | undefined {
   let tried = 0
-  for (const { index } of text.matchAll(TREE)) {
+  for (const { index } of text.matchAll(opening)) {
     if (++tried > MOST_TRIED) break
     const end = endOfObject(text, index)
-    const tree = end === undefined ? undefined : json(text.slice(index, end))
-    if (isRecord(tree) && isErrorTree(tree)) return tree
+    const found = end === undefined ? undefined : made(json(text.slice(index, end)))
+    if (found !== undefined) return found
   }
   return undefined
 }
@@ -63,8 +59,7 @@ function endOfObject(text: string, start: number): number | undefined {
   return undefined
 }
 
-function parsed(text: string): EmbeddedBody | undefined {
-  const value = json(text)
+function asBody(value: unknown): EmbeddedBody | undefined {
   if (!isRecord(value)) return undefined
   const { code, message, errors } = value
   if ((typeof code !== 'number' && typeof code !== 'string') || typeof message !== 'string') return undefined
@@ -130,7 +125,5 @@ export function readSerenity(text: string): SerenityError | undefined {
       const at = one.indexOf(': ')
       return { path: keysOf(one.slice(0, at)), code: undefined, message: one.slice(at + 2) }
     })
-  return { code: '50035', message: 'Invalid Form Body', leaves }
+  return { code: INVALID_BODY_CODE, message: INVALID_BODY, leaves }
 }
-
-const unescaped = (text: string): string => text.replace(/\\(['"\\])/g, '$1')

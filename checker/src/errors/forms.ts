@@ -15,6 +15,13 @@ export interface PrintedForm {
   readonly read: (lines: readonly string[]) => readonly PrintedLeaf[]
 }
 
+/** The message of a body that does not hold, and its code: only such a body has errors with places. */
+export const INVALID_BODY = 'Invalid Form Body'
+export const INVALID_BODY_CODE = '50035'
+
+/** What stood between quotes. */
+export const unescaped = (text: string): string => text.replace(/\\(['"\\])/g, '$1')
+
 /** First lines are short: longer ones are looked at for whole error bodies only. */
 export const LONGEST_HEADER = 2000
 
@@ -71,7 +78,7 @@ function python(lines: readonly string[]): readonly PrintedLeaf[] {
     return [...leaf.message.matchAll(OF_WHOLE)].map(([, code, single, double]) => ({
       path: [],
       code,
-      message: (single ?? double ?? '').replace(/\\(['"\\])/g, '$1'),
+      message: unescaped(single ?? double ?? ''),
     }))
   })
 }

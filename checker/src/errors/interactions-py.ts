@@ -1,4 +1,4 @@
-import { LONGEST_HEADER, type PrintedLeaf } from './forms.js'
+import { INVALID_BODY_CODE, LONGEST_HEADER, type PrintedLeaf } from './forms.js'
 import type { Named, NamedErrors } from './named.js'
 
 /*
@@ -10,9 +10,6 @@ const LEAF = /^(?<place>[^\s:][^:]*?) (?<code>[A-Z][A-Z\d]*(?:_[A-Z\d]+)+): (?<m
 const LOGGED = /\bError in command `(?<name>[^`]+)`: (?<rest>.+)$/
 const LOGGED_LIST = /\bMultiple Errors found in command `(?<name>[^`]+)`:$/
 const RAISED = /\bHTTPException: \d{3}\|[^:|]{1,60}: (?<rest>.+)$/
-
-/** The numeric code, which is not printed: only such a body has errors with places. */
-const INVALID_BODY_CODE = '50035'
 
 /** Every kind of command that has a name. */
 const ANY_TYPE = [1, 2, 3, 4]

@@ -1,5 +1,5 @@
 import { asRecord } from '../values/records.js'
-import { keysOf, LONGEST_HEADER, type PrintedLeaf } from './forms.js'
+import { keysOf, LONGEST_HEADER, unescaped, type PrintedLeaf } from './forms.js'
 
 /** What an error is about, where it is named and not counted: a command, a sub-command or an option. */
 export interface Named {
@@ -91,7 +91,7 @@ export function readNamedErrors(lines: readonly string[]): NamedErrors | undefin
 
 /** Commands are named with their groups. */
 function nameOf(kind: string, quoted: string): string {
-  const name = quoted.slice(1, -1).replace(/\\(['"\\])/g, '$1')
+  const name = unescaped(quoted.slice(1, -1))
   return kind === 'command' || kind === 'group' ? (name.split(' ').at(-1) ?? name) : name
 }
 

@@ -5,6 +5,7 @@ import type { ExplainedError } from '@slashlint/core/engine'
 import { asRecord } from '../values/records.js'
 import { isAboutList } from './answer.js'
 import type { ServiceAnswer } from './answer.js'
+import { INVALID_BODY_CODE } from './forms.js'
 import { countedErrors, namesOf } from './named.js'
 import { identityOf } from './targets.js'
 import type { ErrorTarget } from './targets.js'
@@ -71,12 +72,9 @@ function agreed(errors: readonly ExplainedError[]): number {
 
 const isSameCode = ({ diagnostic, apiCode }: ExplainedError): boolean => diagnostic?.apiCode === apiCode
 
-/** The code of a body that does not hold, whose errors the service did not list. */
-const INVALID_BODY = '50035'
-
 /** A code of its own without place or finding is about the application, the token or the request. */
 export const isAboutDefinition = ({ diagnostic, path, apiCode }: ExplainedError): boolean =>
-  diagnostic !== undefined || path.length > 0 || apiCode === INVALID_BODY || !/^\d+$/.test(apiCode)
+  diagnostic !== undefined || path.length > 0 || apiCode === INVALID_BODY_CODE || !/^\d+$/.test(apiCode)
 
 const operationOf = ({ operation }: ServiceAnswer) => (operation === undefined ? {} : { operation })
 
@@ -188,7 +186,7 @@ function elsewhere(
   target: ErrorTarget | undefined,
   wanted: string | undefined,
 ): PlacedError {
-  const body = { code: 50035, message: '', errors: treeOf(path, error) }
+  const body = { code: Number(INVALID_BODY_CODE), message: '', errors: treeOf(path, error) }
   const found = commands.flatMap((command) => {
     if (wanted !== undefined && command.name !== wanted) return []
     const [same] = explainApiError(body, command.value, { ...command.context, operation: 'bulk', resource: 'command' })

@@ -1,5 +1,5 @@
 import { readEmbeddedBody, readErrorTree, readSerenity, withBytesRead } from './embedded.js'
-import { FORMS, LONGEST_HEADER, type PrintedLeaf } from './forms.js'
+import { FORMS, INVALID_BODY, INVALID_BODY_CODE, LONGEST_HEADER, type PrintedLeaf } from './forms.js'
 import { readLoggedByName, readRaised } from './interactions-py.js'
 import { readNamedErrors, type Named } from './named.js'
 
@@ -8,10 +8,6 @@ import { readNamedErrors, type Named } from './named.js'
 const CONTROL_SEQUENCE = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g
 /** What Docker Compose writes before each line, and what quotes a line in a message. */
 const LINE_PREFIX = /^(?:[\w.-]+ *\| ?|> ?)/
-
-/** The message of a body that does not hold, and its code. */
-const INVALID_BODY = 'Invalid Form Body'
-const INVALID_BODY_CODE = '50035'
 
 interface Leaf {
   readonly code: string

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
-import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { InvocationResult } from '@slashlint/emulator'
 import { messageOf } from '@slashlint/checker'
@@ -9,7 +7,8 @@ import { FLAGS } from '../arguments/flags.js'
 import type { Arguments, Step } from '../arguments/parse.js'
 import { oneOf } from '../arguments/values.js'
 import { runningEmulators } from '../files/emulators.js'
-import { codeOf, describe } from '../files/errors.js'
+import { codeOf } from '../files/errors.js'
+import { readNamed } from '../files/read.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 
@@ -123,7 +122,11 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
         : `You have no emulator running at ${wanted}.`,
     )
   let left = possible.filter((one) => one !== undefined)
-  const post = async <T>(route: string, body: unknown, files: ReadonlyMap<string, Buffer>): Promise<T> => {
+  const post = async <T>(
+    route: string,
+    body: unknown,
+    files: ReadonlyMap<string, Buffer>,
+  ): Promise<T> => {
     for (const found of left) {
       const response = await posted(`${found.url}/_slashlint/${route}`, found.secret, body, files).catch(
         (error: unknown) => {
@@ -138,21 +141,12 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
       if (response.status < 400) return answer
       const { message = `The emulator answered ${response.status}.`, file } = answer
       if (file === undefined || files.has(file)) throw new UsageError(message)
-      return post(route, body, new Map([...files, [file, readAttachment(file, io)]]))
+      return post(route, body, new Map([...files, [file, Buffer.from(await readNamed(file, io))]]))
     }
     const where = left.map(({ url }) => url).join(', ')
     throw new UsageError(`No emulator runs at ${where} any more: start one with \`slashlint serve\`.`)
   }
   return (route, body) => post(route, body, new Map())
-}
-
-/** A file that a user of the command would choose. @throws UsageError where it cannot be read */
-function readAttachment(path: string, { cwd }: Io): Buffer {
-  try {
-    return readFileSync(resolve(cwd, path))
-  } catch (error) {
-    throw new UsageError(`Cannot read ${path}: ${describe(error)}.`)
-  }
 }
 
 /** Posts JSON, with files beside it. Without `fetch`, which gives up when a bot in a debugger takes five minutes. */

@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { isRunning } from './write.js'
 
 /** A running emulator, as `slashlint invoke` finds it. */
 export interface RunningEmulator {
@@ -33,7 +34,7 @@ export function runningEmulators(env: Readonly<Record<string, string | undefined
       .map((name) => join(folder, name))
       .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
       .map((file) => JSON.parse(readFileSync(file, 'utf8')) as RunningEmulator)
-      .filter(({ pid }) => isAlive(pid))
+      .filter(({ pid }) => isRunning(pid))
   } catch {
     return []
   }
@@ -43,13 +44,4 @@ export function runningEmulators(env: Readonly<Record<string, string | undefined
 function isOwn(folder: string): boolean {
   const { uid, mode } = lstatSync(folder)
   return process.platform === 'win32' || (uid === process.getuid?.() && (mode & 0o077) === 0)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -72,7 +72,8 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a program runs, of whomever. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -3,7 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { findingsElsewhere } from '@slashlint/checker'
 import { textFixes } from '@slashlint/checker/fixes'
 import type { TextEdit } from '@slashlint/sources'
-import { fixAllEdits, quickFixes, rangeLookup, rewrites, shownPlace } from '../features/index.js'
+import { fixAllEdits, quickFixes, rewrites, shownPlace } from '../features/index.js'
 import type { LocatedFinding } from '../features/index.js'
 import { rangeIn } from './known.js'
 import type { KnownDocument } from './known.js'
@@ -21,25 +21,20 @@ export interface QuickFix {
 }
 
 export function quickFix(
-  { document, encoding, analysis, others, again, textOf }: KnownDocument,
+  { document, analysis, others, again, rangeOf }: KnownDocument,
   { range }: { range: Range },
 ): QuickFix[] {
-  const elsewhere = rangeLookup(textOf, encoding)
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)]
   return quickFixes(analysis, others, from, to, again).flatMap((one) => {
     const { finding, edits, uri, ...how } = one
     const { origin: _, useOf: __, ...plain } = shownPlace(finding, analysis.text)
     const related = plain.related.map((place) => {
-      const found = place.uri === analysis.uri ? rangeIn(document, place) : elsewhere(place)
+      const found = rangeOf(place)
       return found === undefined ? place : { ...place, range: found }
     })
     const offered = { ...how, finding: { ...plain, range: rangeIn(document, plain), related } }
     if (uri === undefined) return [{ ...offered, edits: protocolEdits(document, edits) }]
-    const moved = edits.flatMap(({ start, end, text }) => {
-      const found = elsewhere({ uri, start, end })
-      return found === undefined ? [] : [{ range: found, newText: text }]
-    })
-    return moved.length < edits.length ? [] : [{ ...offered, edits: moved, uri }]
+    return placed(edits, uri, rangeOf).map((moved) => ({ ...offered, edits: moved, uri }))
   })
 }
 
@@ -64,21 +59,22 @@ export interface FixOfPart {
 }
 
 /** The fixes in another document, of what is wrong in the options there that this one uses; the safest first. */
-export function fixesOfParts(
-  { encoding, analysis, textOf }: KnownDocument,
-  { uri }: { readonly uri: string },
-): FixOfPart[] {
-  const elsewhere = rangeLookup(textOf, encoding)
+export function fixesOfParts({ analysis, rangeOf }: KnownDocument, { uri }: { readonly uri: string }): FixOfPart[] {
   return findingsElsewhere(analysis).flatMap(({ uri: other, code, start, origin }) => {
     if (other !== uri || origin === undefined) return []
-    return textFixes(origin.unit, origin.diagnostic).flatMap(({ title, safe, edits }): FixOfPart[] => {
-      const moved = edits.flatMap(({ start, end, text }) => {
-        const range = elsewhere({ uri, start, end })
-        return range === undefined ? [] : [{ range, newText: text }]
-      })
-      return moved.length < edits.length ? [] : [{ code, start, title, isSafe: safe, edits: moved }]
-    })
+    return textFixes(origin.unit, origin.diagnostic).flatMap(({ title, safe, edits }) =>
+      placed(edits, uri, rangeOf).map((moved) => ({ code, start, title, isSafe: safe, edits: moved })),
+    )
   })
+}
+
+/** Edits of another document, in a list; an empty one if its text is not known. */
+function placed(edits: readonly TextEdit[], uri: string, rangeOf: KnownDocument['rangeOf']): ProtocolEdit[][] {
+  const moved = edits.flatMap(({ start, end, text }) => {
+    const range = rangeOf({ uri, start, end })
+    return range === undefined ? [] : [{ range, newText: text }]
+  })
+  return moved.length < edits.length ? [] : [moved]
 }
 
 /** The safe fixes of a document, and how many they are. */

@@ -1,7 +1,7 @@
 import { DocumentHighlightKind } from 'vscode-languageserver-types'
 import type { DocumentHighlight, Location, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types'
 import type { Place } from '@slashlint/sources'
-import { handlerDefinition, handlerReferences, rangeLookup, renaming } from '../features/index.js'
+import { handlerDefinition, handlerReferences, renaming } from '../features/index.js'
 import { rangeIn } from './known.js'
 import type { KnownDocument } from './known.js'
 import type { AtPosition } from './typing.js'
@@ -9,17 +9,11 @@ import type { AtPosition } from './typing.js'
 /** What is asked about names in handlers, and about the definitions that they are tied to. */
 
 /** Places in this document and in others, as far as their texts are known. */
-function locationsOf(
-  { uri, document, analysis, textOf, encoding }: KnownDocument,
-  places: readonly Place[],
-): Location[] {
-  const elsewhere = rangeLookup(textOf, encoding)
-  return places.flatMap((place) => {
-    if (place.uri === analysis.uri) return [{ uri, range: rangeIn(document, place) }]
-    const range = elsewhere(place)
-    return range === undefined ? [] : [{ uri: place.uri, range }]
+const locationsOf = ({ uri, analysis, rangeOf }: KnownDocument, places: readonly Place[]): Location[] =>
+  places.flatMap((place) => {
+    const range = rangeOf(place)
+    return range === undefined ? [] : [{ uri: place.uri === analysis.uri ? uri : place.uri, range }]
   })
-}
 
 export const definition = (known: KnownDocument, { position }: AtPosition): Location[] =>
   locationsOf(known, handlerDefinition(known.analysis, known.document.offsetAt(position)))
@@ -59,16 +53,14 @@ export function rename(
   known: KnownDocument,
   { position, newName }: AtPosition & { readonly newName: string },
 ): (WorkspaceEdit & { readonly command?: string }) | HandlerRefusal | null {
-  const { uri, document, analysis, textOf, encoding } = known
+  const { uri, document, analysis, rangeOf } = known
   const found = renaming(analysis, document.offsetAt(position), newName)
   if (found === undefined || 'reason' in found) return found ?? null
-  const elsewhere = rangeLookup(textOf, encoding)
   const changes: Record<string, TextEdit[]> = {}
   for (const edit of found.edits) {
-    const isHere = edit.uri === analysis.uri
-    const range = isHere ? rangeIn(document, edit) : elsewhere(edit)
+    const range = rangeOf(edit)
     if (range === undefined) return { reason: 'A file with one of the uses is not known yet.' }
-    const edits = (changes[isHere ? uri : edit.uri] ??= [])
+    const edits = (changes[edit.uri === analysis.uri ? uri : edit.uri] ??= [])
     edits.push({ range, newText: edit.text })
   }
   return { changes, ...(found.isOfCommand && { command: found.name }) }

@@ -2,6 +2,7 @@ import type { MarkupContent, Range } from 'vscode-languageserver-types'
 import { MarkupKind } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Analysis, Finding } from '@slashlint/checker'
+import type { Place } from '@slashlint/sources'
 import type { PositionEncoding } from '../features/index.js'
 
 /** A document in its present text, with its analysis. */
@@ -18,6 +19,8 @@ export interface KnownDocument {
   again(text: string): Analysis | undefined
   /** The text of another document, as far as it is known. */
   textOf(uri: string): string | undefined
+  /** The lines and columns of a place, in this document or in another one whose text is known. */
+  rangeOf(place: Place): Range | undefined
 }
 
 /** How answers look: what the client can show. */

@@ -1,63 +1,36 @@
 import { CodeActionKind, FileOperationPatternKind, TextDocumentSyncKind } from 'vscode-languageserver'
-import type { ClientCapabilities, DiagnosticTag, ServerCapabilities } from 'vscode-languageserver'
+import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver'
 import { chooseEncoding, FIX_ALL } from '../features/index.js'
-import type { PositionEncoding } from '../features/index.js'
 import { COMMANDS } from './commands.js'
 
 /** What the client can do, as far as it matters here. Old clients leave most of it out. */
-export interface ClientFeatures {
-  /** How positions are counted: as the client likes it best. */
-  readonly encoding: PositionEncoding
-  /** The client asks for diagnostics; otherwise they are sent. */
-  readonly pull: boolean
-  readonly refreshDiagnostics: boolean
-  readonly relatedDocuments: boolean
-  readonly relatedInformation: boolean
-  readonly tags: readonly DiagnosticTag[]
-  readonly configuration: boolean
-  readonly registerConfiguration: boolean
-  readonly workspaceFolders: boolean
-  readonly watchFiles: boolean
-  readonly progress: boolean
-  /** Code actions as literals; without them only commands. */
-  readonly actionLiterals: boolean
-  readonly resolveActions: boolean
-  readonly documentChanges: boolean
-  readonly createFiles: boolean
-  readonly renameFiles: boolean
-  readonly applyEdit: boolean
-  /** It shows a document that the server names. */
-  readonly showDocument: boolean
-  readonly snippets: boolean
-  readonly markdown: boolean
-  readonly hierarchicalSymbols: boolean
-  readonly refreshLenses: boolean
-  readonly refreshHints: boolean
-  readonly prepareRename: boolean
-}
+export type ClientFeatures = Readonly<ReturnType<typeof featuresOf>>
 
-export function featuresOf({ textDocument, workspace, window, general }: ClientCapabilities): ClientFeatures {
+export function featuresOf({ textDocument, workspace, window, general }: ClientCapabilities) {
   const completion = textDocument?.completion?.completionItem
   const action = textDocument?.codeAction
+  const { publishDiagnostics, diagnostic } = textDocument ?? {}
   return {
+    /** How positions are counted: as the client likes it best. */
     encoding: chooseEncoding(general?.positionEncodings),
-    pull: textDocument?.diagnostic !== undefined,
+    /** The client asks for diagnostics; otherwise they are sent. */
+    pull: diagnostic !== undefined,
     refreshDiagnostics: workspace?.diagnostics?.refreshSupport === true,
-    relatedDocuments: textDocument?.diagnostic?.relatedDocumentSupport === true,
-    relatedInformation:
-      (textDocument?.publishDiagnostics?.relatedInformation ?? textDocument?.diagnostic?.relatedInformation) === true,
-    tags:
-      textDocument?.publishDiagnostics?.tagSupport?.valueSet ?? textDocument?.diagnostic?.tagSupport?.valueSet ?? [],
+    relatedDocuments: diagnostic?.relatedDocumentSupport === true,
+    relatedInformation: (publishDiagnostics?.relatedInformation ?? diagnostic?.relatedInformation) === true,
+    tags: publishDiagnostics?.tagSupport?.valueSet ?? diagnostic?.tagSupport?.valueSet ?? [],
     configuration: workspace?.configuration === true,
     registerConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     workspaceFolders: workspace?.workspaceFolders === true,
     watchFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     progress: window?.workDoneProgress === true,
+    /** Code actions as literals; without them only commands. */
     actionLiterals: action?.codeActionLiteralSupport !== undefined,
     resolveActions: action?.dataSupport === true && action.resolveSupport?.properties.includes('edit') === true,
     documentChanges: workspace?.workspaceEdit?.documentChanges === true,
     createFiles: workspace?.workspaceEdit?.resourceOperations?.includes('create') === true,
     renameFiles: workspace?.workspaceEdit?.resourceOperations?.includes('rename') === true,
+    /** It shows a document that the server names. */
     showDocument: window?.showDocument?.support === true,
     applyEdit: workspace?.applyEdit === true,
     snippets: completion?.snippetSupport === true,

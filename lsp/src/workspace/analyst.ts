@@ -1,10 +1,12 @@
 import { createProject } from '@slashlint/checker'
 import type { Analysis, DocumentTerms } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
-import type { LanguageId } from '@slashlint/sources'
+import type { LanguageId, Place } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { answer, encoded } from '../answers/index.js'
+import type { Range } from 'vscode-languageserver-types'
+import { answer, encoded, rangeIn } from '../answers/index.js'
 import type { AnswerTo, Look, Params, Question } from '../answers/index.js'
+import { rangeLookup } from '../features/index.js'
 import { keyOf } from './documents.js'
 import { locator, plain, recordOf } from './record.js'
 import type { DocumentRecord } from './record.js'
@@ -152,7 +154,11 @@ export function createAnalyst(look: Look): Analyst {
       const document = documentOf(key, analysis.text)
       const others = project.others(key).filter(({ useOf }) => useOf === undefined)
       const again = (changed: string): Analysis | undefined => project.seen(key, changed)
-      const about = { uri: document.uri, document, encoding: look.encoding, analysis, others, again, textOf }
+      const elsewhere = rangeLookup(textOf, look.encoding)
+      const rangeOf = (place: Place): Range | undefined =>
+        place.uri === analysis.uri ? rangeIn(document, place) : elsewhere(place)
+      const { uri } = document
+      const about = { uri, document, encoding: look.encoding, analysis, others, again, textOf, rangeOf }
       return answer(question, about, params, look)
     },
     dispose: () => undefined,

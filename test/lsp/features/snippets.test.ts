@@ -5,7 +5,8 @@ import { complete, offerSnippets, withoutPlaceholders } from '@slashlint/languag
 import type { FormId, Suggestion } from '@slashlint/language-server/features'
 import { applyTextEdits, languageOf, loadReader } from '@slashlint/sources'
 import { describe, expect, test } from 'vitest'
-import { CHAIN_SNIPPETS, CODE_SNIPPETS } from '../../../lsp/src/features/forms/table.js'
+import { CHAIN_SNIPPETS } from '../../../lsp/src/features/forms/chains.js'
+import { CODE_SNIPPETS } from '../../../lsp/src/features/forms/table.js'
 import { scene } from './harness.js'
 
 interface Offered {

@@ -8,9 +8,15 @@ interface ChainSnippet extends Pick<CodeSnippet, 'label' | 'description'> {
   body(place: ChainPlace): string
 }
 
-const isOneOf = (types: readonly number[], type: number | undefined): boolean =>
-  type !== undefined && types.includes(type)
-const WITH_CHOICES = [OptionType.STRING, OptionType.INTEGER, OptionType.NUMBER]
+/** No method of such a name was called before. */
+const lacks =
+  (method: RegExp) =>
+  ({ called }: ChainPlace): boolean =>
+    !called.some((one) => method.test(one))
+
+const WITH_CHOICES: readonly (number | undefined)[] = [OptionType.STRING, OptionType.INTEGER, OptionType.NUMBER]
+const takesChoices = (place: ChainPlace): boolean =>
+  WITH_CHOICES.includes(place.optionType) && lacks(/Choice|Autocomplete/)(place)
 
 const SUBCOMMAND = "setName('${1:name}').setDescription('${2:description}')"
 const SUBCOMMANDS = /^addSubcommand(?:Group)?s?$/
@@ -37,7 +43,7 @@ export const CHAIN_SNIPPETS: readonly ChainSnippet[] = [
     'A sub-command.',
     'addSubcommand',
     () => `addSubcommand((subcommand) => subcommand.${SUBCOMMAND})`,
-    ({ called }) => !called.some((method) => OPTION.test(method)),
+    lacks(OPTION),
   ),
   chain(
     'slashSubcommandGroup',
@@ -54,7 +60,7 @@ export const CHAIN_SNIPPETS: readonly ChainSnippet[] = [
         '    ),',
         ')',
       ),
-    ({ called }) => !called.some((method) => OPTION.test(method)),
+    lacks(OPTION),
   ),
   ...VALUE_OPTIONS.map(({ word, name }) =>
     chain(
@@ -62,7 +68,7 @@ export const CHAIN_SNIPPETS: readonly ChainSnippet[] = [
       `An option of the type ${name}.`,
       `add${word}Option`,
       () => `add${word}Option((option) => option.${SUBCOMMAND}.setRequired(\${3|false,true|}))`,
-      ({ called }) => !called.some((method) => SUBCOMMANDS.test(method)),
+      lacks(SUBCOMMANDS),
     ),
   ),
   chain(
@@ -73,16 +79,14 @@ export const CHAIN_SNIPPETS: readonly ChainSnippet[] = [
       optionType === OptionType.STRING
         ? "addChoices({ name: '${1:Red}', value: '${2:red}' }, { name: '${3:Blue}', value: '${4:blue}' })"
         : "addChoices({ name: '${1:One}', value: ${2:1} }, { name: '${3:Two}', value: ${4:2} })",
-    ({ optionType, called }) =>
-      isOneOf(WITH_CHOICES, optionType) && !called.some((method) => /Choice|Autocomplete/.test(method)),
+    takesChoices,
   ),
   chain(
     'slashAutocomplete',
     'The bot suggests values while users type.',
     'setAutocomplete',
     () => 'setAutocomplete(true)',
-    ({ optionType, called }) =>
-      isOneOf(WITH_CHOICES, optionType) && !called.some((method) => /Choice|Autocomplete/.test(method)),
+    takesChoices,
   ),
   chain(
     'slashLocalizations',
@@ -93,6 +97,6 @@ export const CHAIN_SNIPPETS: readonly ChainSnippet[] = [
       (methods.includes('setDescriptionLocalizations')
         ? ".setDescriptionLocalizations({ de: '${3:Beschreibung}', fr: '${4:description}' })"
         : ''),
-    ({ called }) => !called.some((method) => /Localization/.test(method)),
+    lacks(/Localization/),
   ),
 ]

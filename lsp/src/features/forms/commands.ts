@@ -32,7 +32,7 @@ function moduleOf(writing: Writing, definition: string, annotation: string, comm
   )
 }
 
-const command = (form: FormId, body: CodeSnippet['body'], needs: NonNullable<CodeSnippet['needs']>): CodeSnippet => ({
+const command = (form: FormId, body: CodeSnippet['body'], needs: CodeSnippet['needs']): CodeSnippet => ({
   label: 'slashCommand',
   description: 'A slash command with its handler.',
   forms: [form],
@@ -46,11 +46,9 @@ const exportsBehind = ({ isModule }: Writing, name: string): string[] =>
   isModule ? [] : ['', `module.exports = { ${name} };`]
 
 export const COMMANDS: readonly CodeSnippet[] = [
-  command(
-    'builder',
-    (writing) => moduleOf(writing, BUILDER, '', ''),
-    () => [{ from: 'discord.js', names: ['SlashCommandBuilder'], types: ['ChatInputCommandInteraction'] }],
-  ),
+  command('builder', (writing) => moduleOf(writing, BUILDER, '', ''), [
+    { from: 'discord.js', names: ['SlashCommandBuilder'], types: ['ChatInputCommandInteraction'] },
+  ]),
   command(
     'object',
     (writing) =>
@@ -60,7 +58,7 @@ export const COMMANDS: readonly CodeSnippet[] = [
         ': ChatInputApplicationCommandData',
         "import('discord.js').ChatInputApplicationCommandData",
       ),
-    () => [{ from: 'discord.js', types: ['ChatInputApplicationCommandData', 'ChatInputCommandInteraction'] }],
+    [{ from: 'discord.js', types: ['ChatInputApplicationCommandData', 'ChatInputCommandInteraction'] }],
   ),
   command(
     'sapphire',
@@ -79,7 +77,7 @@ export const COMMANDS: readonly CodeSnippet[] = [
         '}',
         exportsBehind(writing, className),
       ),
-    () => [{ from: '@sapphire/framework', names: ['Command'] }],
+    [{ from: '@sapphire/framework', names: ['Command'] }],
   ),
   command(
     'discordx',
@@ -93,7 +91,7 @@ export const COMMANDS: readonly CodeSnippet[] = [
         '  }',
         '}',
       ),
-    () => [
+    [
       { from: 'discord.js', types: ['CommandInteraction'] },
       { from: 'discordx', names: ['Discord', 'Slash'] },
     ],
@@ -116,7 +114,7 @@ export const COMMANDS: readonly CodeSnippet[] = [
         '  }',
         '}',
       ),
-    () => [
+    [
       {
         from: 'slash-create',
         names: ['ApplicationCommandType', 'SlashCommand'],

@@ -26,6 +26,19 @@ const PARAMETERS: Readonly<Record<string, readonly [type: string, types: readonl
   Attachment: ['Attachment', ['Attachment']],
 }
 
+/** The parameter of an option, which users may leave out. @param more stands between the brackets, too */
+const option = (word: string, type: string, ...more: readonly string[]): string =>
+  lines(
+    '@SlashOption({',
+    `  name: '${NAME}',`,
+    `  description: '${DESCRIPTION}',`,
+    `  type: ApplicationCommandOptionType.${word},`,
+    '  required: ${3|false,true|},',
+    more,
+    '})',
+    `\${4:value}: ${type} | undefined,`,
+  )
+
 export const DISCORDX: readonly CodeSnippet[] = [
   {
     label: 'slashCommand',
@@ -37,7 +50,7 @@ export const DISCORDX: readonly CodeSnippet[] = [
         `@Slash({ name: '${NAME}', description: '${DESCRIPTION}' })`,
         METHOD.map((line) => line.slice(2)),
       ),
-    needs: () => [{ from: 'discord.js', types: ['CommandInteraction'] }, SLASH],
+    needs: [{ from: 'discord.js', types: ['CommandInteraction'] }, SLASH],
   },
   {
     label: 'slashSubcommand',
@@ -54,7 +67,7 @@ export const DISCORDX: readonly CodeSnippet[] = [
         METHOD,
         '}',
       ),
-    needs: () => [
+    needs: [
       { from: 'discord.js', types: ['CommandInteraction'] },
       { from: 'discordx', names: ['Discord', 'Slash', 'SlashGroup'] },
     ],
@@ -66,17 +79,8 @@ export const DISCORDX: readonly CodeSnippet[] = [
       description: `An option of the type ${name}.`,
       forms: ['discordx'],
       fits: isOfSlash,
-      body: () =>
-        lines(
-          '@SlashOption({',
-          `  name: '${NAME}',`,
-          `  description: '${DESCRIPTION}',`,
-          `  type: ApplicationCommandOptionType.${word},`,
-          '  required: ${3|false,true|},',
-          '})',
-          `\${4:value}: ${type} | undefined,`,
-        ),
-      needs: () => [
+      body: () => option(word, type),
+      needs: [
         { from: 'discord.js', names: ['ApplicationCommandOptionType'], types },
         { from: 'discordx', names: ['SlashOption'] },
       ],
@@ -90,15 +94,9 @@ export const DISCORDX: readonly CodeSnippet[] = [
     body: () =>
       lines(
         "@SlashChoice({ name: '${5:Red}', value: '${6:red}' }, { name: '${7:Blue}', value: '${8:blue}' })",
-        '@SlashOption({',
-        `  name: '${NAME}',`,
-        `  description: '${DESCRIPTION}',`,
-        '  type: ApplicationCommandOptionType.String,',
-        '  required: ${3|false,true|},',
-        '})',
-        '${4:value}: string | undefined,',
+        option('String', 'string'),
       ),
-    needs: () => [
+    needs: [
       { from: 'discord.js', names: ['ApplicationCommandOptionType'] },
       { from: 'discordx', names: ['SlashChoice', 'SlashOption'] },
     ],
@@ -109,19 +107,14 @@ export const DISCORDX: readonly CodeSnippet[] = [
     forms: ['discordx'],
     fits: isOfSlash,
     body: () =>
-      lines(
-        '@SlashOption({',
-        `  name: '${NAME}',`,
-        `  description: '${DESCRIPTION}',`,
-        '  type: ApplicationCommandOptionType.String,',
-        '  required: ${3|false,true|},',
+      option(
+        'String',
+        'string',
         '  autocomplete: async (interaction: AutocompleteInteraction) => {',
-        RESPOND.map((line) => `    ${line.replace('$0', '').replaceAll('${1:', '${5:').replaceAll('${2:', '${6:')}`),
+        ...RESPOND.map((line) => `    ${line.replace('$0', '').replaceAll('${1:', '${5:').replaceAll('${2:', '${6:')}`),
         '  },',
-        '})',
-        '${4:value}: string | undefined,',
       ),
-    needs: () => [
+    needs: [
       { from: 'discord.js', names: ['ApplicationCommandOptionType'], types: ['AutocompleteInteraction'] },
       { from: 'discordx', names: ['SlashOption'] },
     ],
@@ -141,6 +134,6 @@ export const DISCORDX: readonly CodeSnippet[] = [
         '})',
         METHOD.map((line) => line.slice(2)),
       ),
-    needs: () => [{ from: 'discord.js', types: ['CommandInteraction'] }, SLASH],
+    needs: [{ from: 'discord.js', types: ['CommandInteraction'] }, SLASH],
   },
 ]

@@ -22,7 +22,7 @@ const autocomplete = (
   head: (writing: Writing) => string,
   statements: readonly string[],
   end: string,
-  needed: readonly Needed[] = [],
+  needs: readonly Needed[],
 ): CodeSnippet => ({
   label: 'slashAutocompleteHandler',
   description: 'Suggests values while users type.',
@@ -34,7 +34,7 @@ const autocomplete = (
       statements.map((line) => `  ${line}`),
       end,
     ),
-  needs: () => needed,
+  needs,
 })
 
 const INTERACTION: readonly Needed[] = [{ from: 'discord.js', types: ['AutocompleteInteraction'] }]

@@ -78,7 +78,7 @@ function codeOf(uri: string, { form }: NewPlace, sample: string, isModule: boole
   const writing = writingIn(form, { uri, language }, sample, isModule)
   const snippet = commandOf(form)
   if (snippet === undefined) return ''
-  const { lines } = importsOf(snippet.needs?.(writing) ?? [], writing, '')
+  const { lines } = importsOf(snippet.needs, writing, '')
   return `${lines}\n${written(snippet.body(writing, classNameOf(uri)), writing)}`
 }
 

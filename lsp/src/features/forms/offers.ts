@@ -8,7 +8,8 @@ import type { FormId } from './form.js'
 import { importsAt, importsOf } from './imports.js'
 import { likeAny } from './like-neighbour.js'
 import type { Neighbour } from './like-neighbour.js'
-import { CHAIN_SNIPPETS, CODE_SNIPPETS, DOCUMENTS } from './table.js'
+import { CHAIN_SNIPPETS } from './chains.js'
+import { CODE_SNIPPETS, DOCUMENTS } from './table.js'
 import { writingIn, written } from './writing.js'
 
 /** What is known of the project of a document. */
@@ -96,7 +97,7 @@ async function inCode(document: Known, start: number, end: number, project: Form
   }
   if (form === undefined || !beginsLine(text, start)) return []
   return CODE_SNIPPETS.filter((one) => one.forms.includes(form) && one.fits(place, writing)).map((one) => {
-    const { extended, lines } = importsOf(one.needs?.(writing) ?? [], writing, text)
+    const { extended, lines } = importsOf(one.needs, writing, text)
     const at = importsAt(text)
     const body = one.body(writing, classNameOf(uri))
     // Where nothing stands before the word, the imports are its first lines.

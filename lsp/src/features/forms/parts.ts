@@ -16,7 +16,7 @@ export interface CodeSnippet {
   /** Whether it makes sense in a place of the syntax. */
   fits(place: CodePlace, writing: Writing): boolean
   body(writing: Writing, className: string): string
-  needs?(writing: Writing): readonly Needed[]
+  readonly needs: readonly Needed[]
 }
 
 export const NAME = '${1:name}'

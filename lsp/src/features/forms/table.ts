@@ -2,13 +2,17 @@ import { COMMANDS } from './commands.js'
 import { DISCORDX } from './discordx.js'
 import type { FormId } from './form.js'
 import { HANDLERS } from './handlers.js'
+import { DESCRIPTION, lines, NAME } from './parts.js'
 import type { CodeSnippet } from './parts.js'
-
-export { CHAIN_SNIPPETS } from './chains.js'
-export { DOCUMENTS } from './documents.js'
 
 /** What is offered in code, but for chains of calls on builders. */
 export const CODE_SNIPPETS: readonly CodeSnippet[] = [...COMMANDS, ...HANDLERS, ...DISCORDX]
 
 /** The whole command of a form of code. */
 export const commandOf = (form: FormId): CodeSnippet | undefined => COMMANDS.find(({ forms }) => forms.includes(form))
+
+/** A command as a whole document. */
+export const DOCUMENTS: Readonly<Record<'json' | 'yaml', string>> = {
+  json: lines('{', '  "type": 1,', `  "name": "${NAME}",`, `  "description": "${DESCRIPTION}"`, '}'),
+  yaml: lines('type: 1', `name: '${NAME}'`, `description: '${DESCRIPTION}'`),
+}
