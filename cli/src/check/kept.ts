@@ -1,12 +1,10 @@
 import { isRecord } from '@slashlint/checker'
 import { DYNAMIC } from '@slashlint/core'
-import type { Definition, HandlerUses, ReadResult } from '@slashlint/sources'
+import { fromData, toData } from '@slashlint/sources'
+import type { Data, Definition, HandlerUses, ReadResult } from '@slashlint/sources'
 
 /** What a reader said of a document, as data that JSON can hold. */
 export type Kept = unknown
-
-/** What JSON has no form for: values that are not known, and objects with further entries that are not. */
-const MARK = '\0dynamic'
 
 /** Larger readings are not kept: to read them would take as long as to read the document again. */
 const MOST_VALUES = 20_000
@@ -25,12 +23,17 @@ export function keep({ definitions, uses = [], ...rest }: ReadResult): Kept {
     return Object.fromEntries(names.map((name) => [name, Reflect.get(definition, name)]))
   })
   const tied = uses.map(({ definition, ...one }) => ({ definition: definitions.indexOf(definition), ...one }))
-  try {
-    return encoded({ ...rest, definitions: plain, uses: tied }, { left: MOST_VALUES }, MOST_LEVELS)
-  } catch (error) {
-    if (error instanceof NotKept) return undefined
-    throw error
-  }
+  const said = { ...rest, definitions: plain, uses: tied }
+  return isPlain(said, { left: MOST_VALUES }, MOST_LEVELS) ? toData(said) : undefined
+}
+
+/** Whether a value is plain data of a size that is worth it. */
+function isPlain(value: unknown, budget: { left: number }, levels: number): boolean {
+  if (--budget.left < 0 || levels === 0 || value === undefined) return false
+  if (typeof value !== 'object' || value === null)
+    return value === DYNAMIC || !/^(?:symbol|function)$/.test(typeof value)
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return false
+  return Object.values(value).every((one) => isPlain(one, budget, levels - 1))
 }
 
 /**
@@ -39,8 +42,7 @@ export function keep({ definitions, uses = [], ...rest }: ReadResult): Kept {
  * @param again reads the document
  */
 export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
-  const stored = decoded(kept)
-  // Any other text may lie where it was kept.
+  const stored = restored(kept)
   if (!isReading(stored)) return again()
   const { definitions: plain, uses, ...rest } = stored
   let read: ReadResult | undefined
@@ -75,26 +77,11 @@ function isReading(stored: unknown): stored is KeptReading {
   return [definitions, uses, syntax, suppressions].every((list) => Array.isArray(list) && list.every(isRecord))
 }
 
-class NotKept extends Error {}
-
-function encoded(value: unknown, budget: { left: number }, levels: number): unknown {
-  if (--budget.left < 0 || levels === 0) throw new NotKept()
-  if (value === DYNAMIC) return { [MARK]: 'value' }
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
-  if (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0)) return value
-  if (Array.isArray(value)) return value.map((one) => encoded(one, budget, levels - 1))
-  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) throw new NotKept()
-  if (Object.hasOwn(value, MARK)) throw new NotKept()
-  const entries = Object.entries(value).map(([key, one]) => [key, encoded(one, budget, levels - 1)])
-  if (Object.getOwnPropertySymbols(value).length > 0) entries.push([MARK, 'object'])
-  return Object.fromEntries(entries)
-}
-
-function decoded(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(decoded)
-  if (typeof value !== 'object' || value === null) return value
-  const { [MARK]: mark, ...entries } = value as Readonly<Record<string, unknown>>
-  if (mark === 'value') return DYNAMIC
-  const object = Object.fromEntries(Object.entries(entries).map(([key, one]) => [key, decoded(one)]))
-  return mark === undefined ? object : { ...object, [DYNAMIC]: true }
+/** Any other text may lie where it was kept. */
+function restored(kept: Kept): unknown {
+  try {
+    return fromData(kept as Data)
+  } catch {
+    return undefined
+  }
 }

@@ -44,7 +44,7 @@ export function toDiagnostic(finding: LocatedFinding, options: DiagnosticOptions
   const { code, severity, message } = finding
   const shown = ruleTag(code)
   const tag = shown === undefined ? undefined : TAGS[shown]
-  const related = options.related ? relatedInformation(finding, options) : []
+  const related = informationOf(finding.related, options)
   const href = pageOf(code, options.pages)
   return {
     range: options.rangeOf(finding),
@@ -58,15 +58,15 @@ export function toDiagnostic(finding: LocatedFinding, options: DiagnosticOptions
   }
 }
 
-function relatedInformation(
-  { related }: LocatedFinding,
-  { locate }: DiagnosticOptions,
-): Diagnostic['relatedInformation'] & object {
-  return related.flatMap((place) => {
+/** Places with what is said of them, as far as they can be shown. */
+const informationOf = (
+  places: readonly (Spot & { readonly message: string })[],
+  { locate, related }: DiagnosticOptions,
+): DiagnosticRelatedInformation[] =>
+  (related ? places : []).flatMap((place) => {
     const location = locate(place)
     return location === undefined ? [] : [{ location, message: place.message }]
   })
-}
 
 /**
  * A note wherever a document uses an option of another document in which there are errors. They are shown there; the note
@@ -79,7 +79,7 @@ export function notesAbout(elsewhere: readonly LocatedFinding[], options: Diagno
     const [first] = findings
     const at = first?.related.find(({ uri, start }) => uri === first.use?.place.uri && start === first.use.place.start)
     if (first === undefined || at === undefined) return []
-    const places = options.related ? findings.flatMap((finding) => locationOf(finding, options)) : []
+    const places = informationOf(findings, options)
     const message = `${plural(findings.length, 'error')} in what is used here: ${nameOf(first.uri)}.`
     return [
       {
@@ -91,11 +91,6 @@ export function notesAbout(elsewhere: readonly LocatedFinding[], options: Diagno
       },
     ]
   })
-}
-
-function locationOf(finding: LocatedFinding, { locate }: DiagnosticOptions): DiagnosticRelatedInformation[] {
-  const location = locate(finding)
-  return location === undefined ? [] : [{ location, message: finding.message }]
 }
 
 /**
