@@ -32,7 +32,7 @@ export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall
     return value.kind === 'builder' ? value : holder
   }
   // Behind damage in the chain, the structure is a guess: a callback may include what follows it.
-  const { tree } = frame.module
+  const { tree } = frame
   const object = tree.firstPart(tree.firstPart(site.node))
   if (tree.errors.some((error) => error >= object && error < name)) {
     state.open ??= DAMAGED

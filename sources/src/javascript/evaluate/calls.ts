@@ -26,8 +26,7 @@ import { translate } from './translations.js'
 
 /** The value of `callee(…)`. */
 export function call(frame: Frame, node: Node): Value {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const site = { module, node }
   const list = tree.childOf(node, K.ArgList)
   const first = tree.partsOf(node)[0]
@@ -87,7 +86,7 @@ function argumentsOf(frame: Frame, list: Node): () => readonly Item[] {
   return () => {
     if (args === undefined) {
       args = itemsOf(frame, list)
-      if (frame.module.tree.isBroken(list)) args.push(restOf({ module: frame.module, node: list }, DAMAGED))
+      if (frame.tree.isBroken(list)) args.push(restOf({ module: frame.module, node: list }, DAMAGED))
     }
     return args
   }
@@ -155,8 +154,7 @@ function required(frame: Frame, args: readonly Item[], site: Site): Value {
 
 /** The value of `new Class(…)`. */
 export function construct(frame: Frame, node: Node): Value {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const site = { module, node }
   const callee = tree.partsOf(node)[1]
   if (callee === undefined || tree.kindOf(callee) === K.Error) return unknown(site, DAMAGED)

@@ -44,8 +44,7 @@ export function constructionsOf(start: ClassValue): Construction[] {
 
 /** The arguments of `super(…)`. */
 function handedOver(frame: Frame, node: Node): readonly Item[] {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   for (let at = node; at < tree.afterOf(node); at++) {
     if (tree.kindOf(at) !== K.CallExpression || tree.kindOf(tree.firstPart(at)) !== K.Super) continue
     const list = tree.childOf(at, K.ArgList)

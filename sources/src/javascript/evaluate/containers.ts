@@ -12,8 +12,7 @@ import { namespaceObject } from './namespaces.js'
 
 /** `{ … }` */
 export function objectLiteral(frame: Frame, node: Node): ObjectValue {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   let entries: Entry[] = []
   let open: string | undefined = tree.isBroken(node) ? DAMAGED : undefined
   let openAt: Site | undefined
@@ -101,8 +100,7 @@ const isFunctionProperty = (tree: Tree, property: Node, parts: readonly Node[]):
   tree.hasChild(property, K.ParamList) || (parts[1] !== undefined && tree.hasChild(parts[1], K.ParamList))
 
 function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): Entry | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const isMethod = tree.hasChild(property, K.ParamList)
   if (isMethod) {
     const name = parts.find((part) => tree.kindOf(part) === K.PropertyDefinition || tree.kindOf(part) === K.String)
@@ -130,7 +128,7 @@ function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): En
 }
 
 function keyOf(frame: Frame, property: Node, name: Node): string | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   const isComputed = tree.text[tree.startOf(property)] === '['
   if (isComputed) {
     const value = evaluate(frame, name)
@@ -161,8 +159,7 @@ export function listLiteral(frame: Frame, node: Node): ListValue {
 
 /** The items of a list, or the arguments of a call. */
 export function itemsOf(frame: Frame, node: Node): Item[] {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const items: Item[] = []
   let isSpread = false
   let taken = 0

@@ -41,7 +41,7 @@ export const decoratorsFrom = (source: string): DecoratorsOf => ({ has: (name) =
 
 /** The decorators of a package that are applied to a class, a member or a parameter. */
 export const appliedTo = (frame: Frame, node: Node, wanted: DecoratorsOf): Applied[] =>
-  decoratorsOf(frame.module.tree, node).flatMap((decorator) => appliedBy(frame, decorator, wanted))
+  decoratorsOf(frame.tree, node).flatMap((decorator) => appliedBy(frame, decorator, wanted))
 
 /**
  * What a decorator applies of a package: itself, if it is the package's, or what a decorator of the project calls whose
@@ -68,8 +68,7 @@ function callsOf(frame: Frame, decorator: Node): readonly Call[] {
 
 /** A decorator of a package by its name; `undefined` if it may be one of the project. */
 function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const callee = calleeOf(tree, decorator)
   const head = callee === NONE ? tree.firstPart(decorator) : callee
   const member = head !== NONE && tree.kindOf(head) === K.MemberExpression ? tree.childOf(head, K.PropertyName) : NONE
@@ -134,7 +133,7 @@ function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undef
 
 /** What `Slash({ … })(target, key)` applies: the decorator is what is called. */
 function callsOfCall(frame: Frame, expression: Node, levels: number): readonly Call[] | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   const node = tree.innerExpression(expression)
   if (node === NONE || tree.kindOf(node) !== K.CallExpression) return []
   const callee = tree.firstPart(node)

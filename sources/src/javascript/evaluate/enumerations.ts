@@ -7,8 +7,7 @@ import { evaluate } from './evaluate.js'
 
 /** `enum E { A, B = 4, C }` as an object. A member without a value is one more than the member before it. */
 export function enumeration(frame: Frame, node: Node): ObjectValue {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const entries: Entry[] = []
   const body = tree.childOf(node, K.EnumBody)
   let next: number | undefined = 0

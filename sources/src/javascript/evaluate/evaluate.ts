@@ -46,7 +46,7 @@ function evaluateBeginnings(frame: Frame, node: Node): void {
 }
 
 /** What a call, a member or an operation begins with; NONE for anything else. */
-function beginningOf({ module: { tree } }: Frame, node: Node): Node {
+function beginningOf({ tree }: Frame, node: Node): Node {
   const kind = tree.kindOf(node)
   if (kind === K.MemberExpression || kind === K.BinaryExpression) return tree.innerExpression(tree.firstPart(node))
   const callee = kind === K.CallExpression ? tree.innerExpression(tree.firstPart(node)) : NONE

@@ -17,7 +17,7 @@ import { operate } from './operators.js'
 
 /** The value of an expression, by its kind. */
 function valueOf(frame: Frame, node: Node, site: Site): Value {
-  const { tree } = frame.module
+  const { tree } = frame
   switch (tree.kindOf(node)) {
     case K.String: {
       const text = stringOf(tree, node)
@@ -96,7 +96,7 @@ function number(text: string, site: Site): Value {
 
 /** A template is known if all that is put into it is. */
 function template(frame: Frame, node: Node, site: Site): Value {
-  const { tree } = frame.module
+  const { tree } = frame
   const text = stringOf(tree, node)
   if (!tree.hasChild(node, K.Interpolation)) {
     return text === undefined ? unknown(site, 'The template is not closed.') : written(site, text)

@@ -79,9 +79,9 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
 
 /** The value of the `return` that is reached, where conditions are known. */
 function returned(frame: Frame, body: Node, site: Site): Value {
-  const reached = reachedIn(frame, returningIn(frame.module.tree, body))
+  const reached = reachedIn(frame, returningIn(frame.tree, body))
   if (reached === undefined) return unknown(site, 'What the function returns depends on a condition.')
-  const value = reached === NONE ? undefined : frame.module.tree.partsOf(reached)[1]
+  const value = reached === NONE ? undefined : frame.tree.partsOf(reached)[1]
   return value === undefined ? literal(site, undefined) : evaluate(frame, value)
 }
 
@@ -98,7 +98,7 @@ const returningIn = once((tree: Tree, block: Node): readonly Node[] =>
 
 /** The first `return` that statements come to; NONE if they come to none, `undefined` if that is not known. */
 function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   for (const statement of statements) {
     const kind = tree.kindOf(statement)
     if (kind === K.ReturnStatement) return statement

@@ -40,7 +40,7 @@ export function identifier(frame: Frame, node: Node): Value {
 
 /** The value of the variable that a node declares. */
 export function valueAt(frame: Frame, definition: Node): Value {
-  return identifierNamed(frame, frame.module.tree.textOf(definition), definition)
+  return identifierNamed(frame, frame.tree.textOf(definition), definition)
 }
 
 function parameter(frame: Frame, binding: Extract<Binding, { kind: 'parameter' }>, name: string, site: Site): Value {
@@ -94,7 +94,7 @@ function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>
     case 'class':
       return { kind: binding.kind, site: { module: frame.module, node: binding.node }, frame: owner }
     case 'enum':
-      return frame.module.tree.isDamaged(binding.node)
+      return frame.tree.isDamaged(binding.node)
         ? unknown(site, `The text of "${name}" is damaged.`)
         : enumeration(owner, binding.node)
     case 'other':
@@ -112,7 +112,7 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
     isChanging || (binding.init === NONE && !binding.isConstant) ? givenAlways(frame, binding, name) : undefined
   if (given !== undefined) return given
   if (binding.init === NONE || binding.path === undefined) return unknown(site, `The value of "${name}" changes.`)
-  const isBuilt = isChanging && BEGINS_BUILDER.has(frame.module.tree.kindOf(chainRoot(frame.module.tree, binding.init)))
+  const isBuilt = isChanging && BEGINS_BUILDER.has(frame.tree.kindOf(chainRoot(frame.tree, binding.init)))
   if (isChanging && !isBuilt) return unknown(site, `The value of "${name}" changes.`)
   const known = frame.known.get(binding.node)
   if (known !== undefined) return known
@@ -126,7 +126,7 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
   }
   const taken = followed(frame, evaluate(frame, binding.init), binding.path, site)
   const own = binding.path.length > 0 ? shared(orDefault(frame, binding.node, taken), true) : taken
-  const isCut = own.kind !== 'builder' && frame.module.tree.isDamaged(binding.init)
+  const isCut = own.kind !== 'builder' && frame.tree.isDamaged(binding.init)
   if (own.kind === 'builder' && isDamagedData(frame.module, binding.init))
     own.state.open ??= `The text of "${name}" is damaged.`
   const value = isCut
@@ -150,7 +150,7 @@ function givenAlways(frame: Frame, binding: Extract<Binding, { kind: 'variable' 
   if (all === undefined || all.length > MOST_ASSIGNMENTS) return undefined
   if (
     ![binding.init, ...all.map(({ value }) => value)].every(
-      (value) => value === NONE || isPlainly(frame.module.tree, value, name),
+      (value) => value === NONE || isPlainly(frame.tree, value, name),
     )
   )
     return undefined

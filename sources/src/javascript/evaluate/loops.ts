@@ -74,7 +74,7 @@ export function iterationsOf(frame: Frame, loops: readonly Node[]): Frame[] | un
 }
 
 function iterationsOfOne(frame: Frame, loop: Node): Frame[] | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   if (isLeftEarly(tree, loop)) return undefined
   if (tree.kindOf(loop) !== K.ForStatement) return eachIterations(frame, loop)
   if (tree.hasChild(loop, K.ForOfSpec)) return ofIterations(frame, loop)
@@ -106,7 +106,7 @@ function itemsOver(frame: Frame, node: Node): readonly Value[] | undefined {
 
 /** What the body of `for (const item of list)` sees, for each item of a list that is known. */
 export function ofIterations(frame: Frame, loop: Node): Frame[] | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   const parts = tree.partsOf(tree.childOf(loop, K.ForOfSpec))
   const pattern = parts.find((part) => PATTERNS.has(tree.kindOf(part)))
   const over = parts.at(-1)
@@ -116,8 +116,7 @@ export function ofIterations(frame: Frame, loop: Node): Frame[] | undefined {
 
 /** `for (const key in object)`, over an object of which all keys are known. */
 function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const parts = tree.partsOf(spec)
   const pattern = parts.find((part) => tree.kindOf(part) === K.VariableDefinition)
   const over = parts.at(-1)
@@ -131,8 +130,7 @@ function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined
 }
 
 function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const over = tree.partsOf(tree.partsOf(eachCallOf(tree, fn))[0] ?? NONE)[0]
   const items = over === undefined ? undefined : itemsOver(frame, over)
   const [first, second] = parametersOf(tree, fn)
@@ -146,8 +144,7 @@ function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
 
 /** `for (let i = 0; i < 5; i++)` */
 function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const [declaration, condition, update] = tree.partsOf(spec)
   if (declaration === undefined || condition === undefined || update === undefined) return undefined
   const [, counter, , initial] = tree.partsOf(declaration)

@@ -12,8 +12,7 @@ import { namespaceObject } from './namespaces.js'
 
 /** `object.member` and `object['member']` */
 export function memberOfValue(frame: Frame, node: Node): Value {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const site = { module, node }
   const [object, second] = tree.partsOf(node)
   if (object === undefined || second === undefined) return unknown(site, DAMAGED)
@@ -58,7 +57,7 @@ function entriesOf(table: Value): readonly (readonly [key: string, value: Value]
 }
 
 function keyOf(frame: Frame, node: Node, second: Node): string | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   const name = tree.childOf(node, K.PropertyName)
   if (name !== NONE) return tree.textOf(name)
   if (tree.kindOf(second) === K.Error) return undefined
@@ -74,7 +73,7 @@ export function followed(frame: Frame, value: Value, path: NonNullable<PatternPa
 /** What a name in a pattern stands for: its default where there is nothing, `{ name = 'ping' }`. */
 export function orDefault(frame: Frame, definition: Node, value: Value): Value {
   if (value.kind !== 'literal' || value.data !== undefined) return value
-  const { tree } = frame.module
+  const { tree } = frame
   const siblings = tree.partsOf(tree.parentOf(definition))
   const at = siblings.indexOf(definition)
   const fallback = tree.kindOf(siblings[at + 1] ?? NONE) === K.Equals ? siblings[at + 2] : undefined
@@ -149,7 +148,7 @@ function externalMember({ evaluator }: Frame, holder: External, key: string, sit
 
 /** `this.name` beside `name = …` in the same class. */
 function ownField(frame: Frame, node: Node, key: string): Value | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   let body = tree.parentOf(node)
   while (body !== NONE && tree.kindOf(body) !== K.ClassBody) body = tree.parentOf(body)
   if (body === NONE) return undefined
@@ -190,8 +189,7 @@ const fieldValues = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => 
 
 /** `static name = …` and `static make() {}` of a class. */
 function staticMember({ frame, site: { node } }: Extract<Value, { kind: 'class' }>, key: string, site: Site): Value {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {
     if (!isStatic || name !== key) continue
     if (given !== NONE) return evaluate(frame, given)

@@ -111,7 +111,7 @@ const HOLDS_OPTIONS = /^(?:options|sub_?commands?)$/i
 
 /** What later statements push into the options of a command is no command of its own: `command.options.push(sub)`. */
 function attachPushed(frame: Frame, scope: Node, call: Node): void {
-  const { tree } = frame.module
+  const { tree } = frame
   const list = tree.kindOf(call) === K.CallExpression ? tree.childOf(call, K.ArgList) : NONE
   if (list === NONE) return
   const loops = loopsAround(tree, tree.parentOf(call), scope) ?? []
@@ -159,8 +159,7 @@ function grownBy(
   value: ListValue | ObjectValue,
   changes: readonly Change[],
 ): Value | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const end = changes.reduce((last, { at }) => Math.max(last, tree.afterOf(at)), 0)
   const changing = new Set(changes.map(({ use }) => use))
   if (usesOf(module, binding.node, name).some((use) => use < end && !changing.has(use))) return undefined
@@ -189,7 +188,7 @@ function grownBy(
 
 /** `list.push(a, b)`, a statement by itself or all that a function does. */
 function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   const member = tree.partsOf(call)[0] ?? NONE
   const list = tree.childOf(call, K.ArgList)
   const isPush = /^[\w$]+\.push$/.test(tree.textOf(member)) && list !== NONE && isAlone(tree, call)
@@ -198,8 +197,7 @@ function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
 
 /** `object.key = value`, `object[key] = value` */
 function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const [target, , given] = tree.kindOf(assignment) === K.AssignmentExpression ? tree.partsOf(assignment) : []
   if (target === undefined || given === undefined || !isAlone(tree, assignment)) return undefined
   const [holder, second] = tree.partsOf(target)

@@ -57,8 +57,7 @@ function compare(a: Data, operator: string, b: Data): boolean | undefined {
 
 /** The value of an operation on known values. */
 export function operate(frame: Frame, node: Node): Value {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const site = { module, node }
   const kind = tree.kindOf(node)
   const parts = tree.partsOf(node)

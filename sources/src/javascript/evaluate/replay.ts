@@ -22,7 +22,7 @@ export function replay(frame: Frame, binding: Binding, name: string, state: Buil
 
 /** The same for `this` in the function that a frame runs. */
 export function replaySelf(frame: Frame, state: BuilderState): void {
-  const { tree } = frame.module
+  const { tree } = frame
   for (let node = frame.fn; node < tree.afterOf(frame.fn); node++) {
     const kind = tree.kindOf(node)
     if (kind === K.This || kind === K.Super) follow(frame, node, frame.fn, state)
@@ -30,7 +30,7 @@ export function replaySelf(frame: Frame, state: BuilderState): void {
 }
 
 function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): void {
-  const { tree } = frame.module
+  const { tree } = frame
   const top = wrappedTop(tree, node)
   const at = tree.outerExpression(node)
   // `data = …`: what it becomes is followed where the builder stands on the right.
@@ -64,7 +64,7 @@ const handedTo = (name: string): string => `It is passed to ${name}().`
 
 /** What happens at a node, as often as the loops around it run; in doubt where a condition stands around it. */
 function atEach(frame: Frame, node: Node, scope: Node, state: BuilderState, happens: (inner: Frame) => void): void {
-  const { tree } = frame.module
+  const { tree } = frame
   const loops = loopsAround(tree, statementAround(tree, node), scope)
   const [outermost] = loops ?? []
   const iterations =
@@ -95,7 +95,7 @@ const calledBy = (tree: Tree, call: Node): string => tree.textOf(tree.firstPart(
 
 /** Lets a method work on the builder that it is given. @returns whether all that it does is known */
 function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
-  const { tree } = frame.module
+  const { tree } = frame
   if (evaluate(frame, tree.firstPart(call)).kind !== 'function') return false
   const value = evaluate(frame, chainTop(tree, call))
   return value.kind === 'builder' ? value.state === state : value.kind === 'literal' && value.data === undefined
@@ -206,8 +206,7 @@ export function isTakenOut(module: Module, node: Node): boolean {
 }
 
 /** `state.builder = data`: an object of another module has it. What is exported is what the program gets. */
-function isGivenAway({ module }: Frame, node: Node): boolean {
-  const { tree } = module
+function isGivenAway({ module, tree }: Frame, node: Node): boolean {
   const assignment = tree.parentOf(node)
   const target = tree.kindOf(assignment) === K.AssignmentExpression ? tree.firstPart(assignment) : NONE
   if (target === NONE || target === node || tree.kindOf(target) !== K.MemberExpression) return false
@@ -222,7 +221,7 @@ function isGivenAway({ module }: Frame, node: Node): boolean {
 
 /** A function of the workspace gets the builder: its name alone says nothing of what it does. */
 function hand(frame: Frame, node: Node, state: BuilderState): void {
-  const { tree } = frame.module
+  const { tree } = frame
   const list = tree.parentOf(node)
   const call = tree.parentOf(list)
   if (tree.kindOf(list) !== K.ArgList || tree.kindOf(call) !== K.CallExpression) return
@@ -276,7 +275,7 @@ const NEVER = Symbol('a branch that is not taken')
 
 /** Why what stands at a node may not happen exactly once; `undefined` if it does. */
 function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVER | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   let at = node
   let doubt: string | undefined
   for (let parent = tree.parentOf(at); parent !== NONE && at !== scope; parent = tree.parentOf(at)) {
@@ -295,7 +294,7 @@ function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVE
 
 /** Whether the condition of an `if` leads to one of its branches; `undefined` if that is not known. */
 function isBranchTaken(frame: Frame, statement: Node, branch: Node): boolean | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   const [, condition, yes] = tree.partsOf(statement)
   if (condition === undefined || condition === branch) return true
   const holds = tree.isDamaged(condition) ? undefined : truthOf(evaluate(frame, condition))

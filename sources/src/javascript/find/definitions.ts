@@ -239,8 +239,7 @@ function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | 
 
 /** A list of commands that goes to the service as a whole. */
 function listAt(frame: Frame, node: Node): Found | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const roots = tree.partsOf(node).map((part) => tree.kindOf(chainRoot(tree, part)))
   const holds = roots.some((kind) => MEMBERS.has(kind))
   const tie = holds || roots.includes(K.VariableName) ? tieOf(module, node) : undefined
@@ -262,8 +261,7 @@ function isFoundElsewhere({ evaluator, module }: Frame, item: Item): boolean {
 }
 
 /** The function whose parameter a chain with a certain method begins with; NONE if it begins with something else. */
-function functionOf({ module }: Frame, method: Node): Node {
-  const { tree } = module
+function functionOf({ module, tree }: Frame, method: Node): Node {
   const root = chainRoot(tree, tree.parentOf(method))
   if (tree.kindOf(root) !== K.VariableName) return NONE
   const binding = resolve(module, tree.textOf(root), root)

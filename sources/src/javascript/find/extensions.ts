@@ -33,8 +33,7 @@ const MAY_EXTEND =
  * data, or hands them to a function that may.
  */
 export function extensionsIn(frame: Frame): readonly Extended[] {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   if (isTest(module.uri) || !MAY_EXTEND.test(tree.text)) return []
   const found: Extended[] = []
   const add: Add = (target, names, isSure = false) => {
@@ -87,7 +86,7 @@ function changeAt(tree: Tree, node: Node): Change | undefined {
 }
 
 function addChange(frame: Frame, { by, target, added }: Change, add: Add): void {
-  const { tree } = frame.module
+  const { tree } = frame
   const text = tree.textOf(target)
   const isOfCommand = COMMANDLIKE.test(text)
   if (by === 'assign' && !isOfCommand && ![target, ...added].some((arg) => HOLDS.test(tree.textOf(arg)))) return
@@ -112,8 +111,7 @@ const placeOf = ({ module, node }: Site) =>
 
 /** What an expression is a command of, or a part of a command; `undefined` if it is the module's own, or nothing such. */
 function changedAt(frame: Frame, expression: Node): Target | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const node = tree.innerExpression(expression)
   const root = rootOf(tree, node)
   if (!isFromElsewhere(module, root, 4))
@@ -185,8 +183,7 @@ function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
 
 /** Whether a member is one of an object, a class or an instance of the module itself: what happens to it is seen there. */
 function isOwn(frame: Frame, node: Node): boolean {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const root = rootOf(tree, node)
   if (tree.kindOf(root) !== K.VariableName) return false
   const binding = resolve(module, tree.textOf(root), root)
@@ -235,8 +232,7 @@ interface Handing {
 
 /** A command of another module that a call is given, where the function may add options to it. */
 function addHanded(frame: Frame, { callee, arg, index }: Handing, add: Add): void {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const given = tree.innerExpression(arg)
   const kind = tree.kindOf(given)
   if (kind !== K.VariableName && kind !== K.MemberExpression && kind !== K.CallExpression) return

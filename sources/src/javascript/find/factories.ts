@@ -18,8 +18,7 @@ export interface BuilderFromCall {
  * more is called on what it gives.
  */
 export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   let fn = tree.parentOf(node)
   while (fn !== NONE && !isFunction(tree, fn)) fn = tree.parentOf(fn)
   if (fn === NONE) return []

@@ -133,8 +133,7 @@ function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
 }
 
 export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Found {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const top = chainTop(tree, node)
   const tie = tieOf(module, top) ?? LOOSE
   const isDamaged = isDamagedBuilder(module, builder.state, top)

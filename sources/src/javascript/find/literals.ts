@@ -67,8 +67,7 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
 
 /** @param isShown others are commands that the same function is handed */
 function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   if (isInside(tree, node)) return undefined
   const keys = keysOf(tree, node)
   if (!['name', 'type', 'description', '...'].some((key) => keys.includes(key))) return undefined
@@ -109,7 +108,7 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
 
 /** `{ name: 'ping', data: { type: 1, description: 'Pong' } }`: what is sent has the name that stands beside it. */
 function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectValue {
-  const holder = dataHolder(frame.module.tree, node)
+  const holder = dataHolder(frame.tree, node)
   if (holder === NONE || object.open !== undefined || entryOf(object, 'name') !== undefined) return object
   const around = evaluate(frame, holder)
   const name = around.kind === 'object' ? entryOf(around, 'name') : undefined
@@ -118,7 +117,7 @@ function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectVa
 
 /** `new SubCommand({…})`, `@SubCommand({…})`, `super({…})` of a class of the project with such a base. */
 function isHandedAsPart(frame: Frame, node: Node): boolean {
-  const { tree } = frame.module
+  const { tree } = frame
   const around = superClassOf(tree, node)
   if (around !== NONE) return extendsPart({ frame, site: { module: frame.module, node: around } })
   const list = tree.parentOf(tree.outerExpression(node))
@@ -177,13 +176,13 @@ const TAKES_NAME = new RegExp(String.raw`(?:\b(?:${LIBRARIES.naming.join('|')})\
 
 /** What a class hands to `super` may be options of its library; what it registers is a definition of its own. */
 function isOfLibrary(frame: Frame, node: Node): boolean {
-  const around = superClassOf(frame.module.tree, node)
+  const around = superClassOf(frame.tree, node)
   return around !== NONE && LIBRARIES.isOwnClass(frame, around)
 }
 
 /** `const ban = {…}` with what later statements set: `ban.name = …`; `undefined` if no variable holds the literal. */
 function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   const name = definitionOf(tree, node)
   const value = name === NONE ? undefined : valueAt(frame, name)
   return value?.kind === 'object' && value.site.node === node && value.site.module === frame.module ? value : undefined
@@ -307,7 +306,7 @@ const isSlashName = (name: Value): boolean =>
  * application commands of what it is given, whatever the handler calls what it gets.
  */
 function isWrapped(frame: Frame, node: Node, beside: readonly Node[]): boolean {
-  const { tree } = frame.module
+  const { tree } = frame
   if (!beside.some((property) => isHandler(tree, property) || isFunction(tree, property))) return false
   const maker = makerAt(frame, calleeAround(tree, node))
   return maker !== undefined && makesCommands(maker.module.tree, maker.node)

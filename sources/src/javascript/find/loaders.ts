@@ -15,8 +15,7 @@ import type { Frame } from '../values/value.js'
  * command of its own. The path must be known, and the options must come from there.
  */
 export function foldersAttached(frame: Frame): readonly string[] {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const found = new Set<string>()
   const own = MAY_LOAD.test(tree.text) ? { loads: loadsIn(tree, 0), adding: addingIn(tree, 0) } : undefined
   for (const [run, loaded] of own === undefined || !ATTACHES.test(tree.text) ? [] : own.loads) {
@@ -61,8 +60,7 @@ interface Given {
 
 /** The folders that functions load which are called with a path: `loadInto(data, './list')`, here or in another module. */
 function loadersCalled(frame: Frame): readonly (readonly string[])[] {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const found: (readonly string[])[] = []
   let asked = 0
   for (let node = 0; node < tree.kind.length && asked < MOST_LOADERS; node++) {

@@ -19,8 +19,7 @@ import { isUnmistakable } from './shape.js'
  * `this.data = new SlashCommandBuilder().setName(name).setDescription(description)`, or `super({ name, description, options })`.
  */
 export function madeByBase(frame: Frame, call: Node): Found | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   if (tree.kindOf(tree.firstPart(call)) !== K.Super) return undefined
   const node = classAround(tree, call)
   const all = node === NONE ? [] : constructionsOf({ kind: 'class', site: { module, node }, frame })
@@ -58,7 +57,7 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
  * name is the one that the class gives.
  */
 function handedOn({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   for (let at = node; node !== NONE && at < tree.afterOf(node); at++) {
     if (tree.kindOf(at) !== K.CallExpression || tree.kindOf(tree.firstPart(at)) !== K.Super) continue
     for (const item of itemsOf(frame, tree.childOf(at, K.ArgList))) {

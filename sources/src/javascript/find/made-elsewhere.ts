@@ -15,8 +15,7 @@ import { declareLater } from './roots.js'
  * @param methods names of builders' methods that are called in the module
  */
 export function madeElsewhere(frame: Frame, methods: readonly Node[]): BuilderFromCall[] {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const calls = new Set<Node>()
   const seen = new Set<BuilderState>()
   return methods.flatMap((method): BuilderFromCall[] => {
@@ -46,8 +45,7 @@ const FACTORY = /^(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|
 
 /** Commands that a function of another module makes, and on which nothing more is called. */
 export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   return calls.flatMap((call): BuilderFromCall[] => {
     if (chainTop(tree, call) !== call || !isValue(tree, call)) return []
     const callee = tree.innerExpression(tree.firstPart(call))
@@ -80,8 +78,7 @@ const HOLDERS: ReadonlySet<number> = new Set([
 
 /** The commands in the objects that functions of other modules make: `createPingCommand({ name: 'ping' })`. */
 export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   return calls.flatMap((call): BuilderFromCall[] => {
     const fn = evaluate(frame, tree.firstPart(call))
     if (fn.kind !== 'function' || fn.site.module === module) return []
@@ -97,8 +94,7 @@ export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFrom
 
 /** The first call of a chain, through the constant that holds its beginning; NONE if no function begins it. */
 function beginning(frame: Frame, call: Node): Node {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   if (tree.kindOf(call) !== K.CallExpression) return NONE
   const first = firstCall(tree, call)
   const holder = receiverOf(tree, first)

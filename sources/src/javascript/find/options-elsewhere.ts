@@ -36,8 +36,7 @@ export function withOptionsElsewhere(frame: Frame, object: ObjectValue, around: 
 
 /** Whether an object or a class, or what the class extends, has a member that may make options. */
 function isMadeBeside(frame: Frame, holder: Node): boolean {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   if (tree.kindOf(holder) === K.ObjectExpression) return holds(tree, holder)
   if (holds(tree, tree.childOf(holder, K.ClassBody))) return true
   const [, ...bases] = ancestry({ kind: 'class', site: { module, node: holder }, frame })

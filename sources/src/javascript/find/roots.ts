@@ -20,7 +20,7 @@ import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
 
 /** The builder that `new Class(…)` begins: of a command, or of an option. */
 export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   const callee = tree.partsOf(node)[1]
   if (callee === undefined) return undefined
   const kind = tree.kindOf(callee)
@@ -64,15 +64,12 @@ function mayBeBuilder(module: Module, callee: Node): boolean {
 
 /** A builder in a variable is called in later statements, too. */
 export function declareLater(frame: Frame, node: Node): void {
-  const { module } = frame
-  const { tree } = module
-  const name = definitionOf(tree, chainTop(tree, node))
+  const name = definitionOf(frame.tree, chainTop(frame.tree, node))
   if (name !== NONE) valueAt(frame, name)
 }
 
 /** A builder that a variable gets later is not followed: `let data`, `data = new …`, `data.addStringOption(…)`. */
-function openLater({ module }: Frame, node: Node, { state }: BuilderValue): void {
-  const { tree } = module
+function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue): void {
   const assignment = tree.parentOf(tree.outerExpression(chainTop(tree, node)))
   const target = tree.kindOf(assignment) === K.AssignmentExpression ? tree.firstPart(assignment) : NONE
   const name = target !== NONE && tree.kindOf(target) === K.VariableName ? tree.textOf(target) : undefined

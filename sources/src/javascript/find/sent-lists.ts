@@ -20,8 +20,7 @@ export interface SentList {
  * `commands.set(Object.values(all))`.
  */
 export function listsSentBy(frame: Frame, call: Node): SentList[] {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const args = tree.childOf(call, K.ArgList)
   const tie = args === NONE ? undefined : sinkTieAt(module, args)
   if (tie?.isSent !== true) return []
@@ -58,8 +57,7 @@ function bodyIn(tree: Tree, arg: Node): Node {
 
 /** What an expression in loops over known lists stands for, once for each iteration; `undefined` if it is in no such loop. */
 export function iterated(frame: Frame, node: Node): ListValue | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   let scope = tree.parentOf(node)
   while (tree.kindOf(scope) !== K.Script && (!isFunction(tree, scope) || eachCallOf(tree, scope) !== NONE))
     scope = tree.parentOf(scope)

@@ -18,7 +18,7 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
 
 /** What the nearest `@Bot` names, of the method or of its class; `undefined` without one. */
 function botsOf(frame: Frame, decorator: Node): readonly string[] | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   const holder = tree.parentOf(decorator)
   for (const node of [holder, tree.parentOf(tree.parentOf(holder))]) {
     const args =
@@ -30,7 +30,7 @@ function botsOf(frame: Frame, decorator: Node): readonly string[] | undefined {
 }
 
 function made(frame: Frame, decorator: Node): Decorated | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   const holder = tree.parentOf(decorator)
   const applied = appliedBy(frame, decorator, DISCORDX)
   const group = tree.kindOf(holder) === K.MethodDeclaration ? undefined : named(applied, 'SlashGroup')
@@ -113,7 +113,7 @@ const known = new WeakMap<Frame, Groups>()
 function allGroups(frame: Frame): Groups {
   const before = known.get(frame)
   if (before !== undefined) return before
-  const { tree } = frame.module
+  const { tree } = frame
   const methods: Method[] = []
   const definitions: ObjectValue[] = []
   for (let node = 0; node < tree.kind.length; node++) {
@@ -138,7 +138,7 @@ const groupDefinitions = (frame: Frame): readonly ObjectValue[] => allGroups(fra
 
 /** `@SlashGroup('add', 'tag')` on a method, else on its class: the group and its root. */
 function groupsOf(frame: Frame, method: Node): string[][] {
-  const { tree } = frame.module
+  const { tree } = frame
   for (const holder of [method, tree.parentOf(tree.parentOf(method))]) {
     const groups = appliedTo(frame, holder, DISCORDX).flatMap(({ name, args }) => {
       if (name !== 'SlashGroup') return []
@@ -166,8 +166,7 @@ const textAt = (object: ObjectValue, key: string): string | undefined => {
 
 /** `@Slash({ … }) ban(…)`: the method's name is the command's, unless it has another. */
 function slashOf(frame: Frame, method: Node, decorator: Node, { args: [given] }: Applied): ObjectValue | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const site = { module, node: decorator }
   if (given !== undefined && given.kind !== 'object') return undefined
   const object: ObjectValue = given ?? { kind: 'object', site, entries: [], fixed: true }
@@ -188,8 +187,7 @@ const named = (applied: readonly Applied[], name: string): Applied | undefined =
 
 /** The options that the parameters of a method carry, in order. */
 function optionsOf(frame: Frame, method: Node): Item[] {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const list = tree.childOf(method, K.ParamList)
   const options: Item[] = []
   const choices: Item[] = []
@@ -218,7 +216,7 @@ function optionsOf(frame: Frame, method: Node): Item[] {
 
 /** The values that the parameters of a method have. What was left out is `undefined`. */
 function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
-  const { tree } = frame.module
+  const { tree } = frame
   const slash = named(appliedTo(frame, method, DISCORDX), 'Slash')
   const list = tree.childOf(method, K.ParamList)
   if (slash === undefined || list === NONE) return undefined

@@ -48,8 +48,7 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
 
 /** The options of a method: the fields of the class of the parameter with `@Options()`. */
 function optionsOf(frame: Frame, method: Node): ListValue {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const site = { module, node: method }
   // Sub-commands are spread over the methods of a class.
   if (tree.kindOf(method) !== K.MethodDeclaration) return listOf(site, [restOf(site, 'Methods add sub-commands.')])
@@ -68,7 +67,7 @@ function optionsOf(frame: Frame, method: Node): ListValue {
 
 /** The parameter with `@Options()`: its decorator, its pattern, its type and the class of that name. */
 function parameterOf(frame: Frame, method: Node) {
-  const { tree } = frame.module
+  const { tree } = frame
   const list = tree.childOf(method, K.ParamList)
   const parts = tree.partsOf(list)
   const decorator = parts.find(
@@ -135,7 +134,7 @@ const isDeclaredOnly = (tree: Tree, field: Node): boolean =>
   tree.kindOf(field) === K.PropertyDeclaration && !tree.hasChild(field, K.Equals)
 
 /** Whether a pipe or an interceptor may change what a method gets. */
-function isPiped({ module: { tree } }: Frame, method: Node, decorator: Node): boolean {
+function isPiped({ tree }: Frame, method: Node, decorator: Node): boolean {
   const list = argumentsIn(tree, decorator)
   if (list !== NONE && tree.partsOf(list).length > 0) return true
   const holder = tree.parentOf(tree.parentOf(method))

@@ -42,8 +42,7 @@ function applied(frame: Frame, node: Node): ObjectValue | undefined {
 }
 
 function handedOver(frame: Frame, node: Node): ObjectValue | undefined {
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const own: ClassValue = { kind: 'class', site: { module, node }, frame }
   const made = isPiece(frame, node) ? memberNamed(own, 'constructor') : NONE
   if (made === NONE) return undefined

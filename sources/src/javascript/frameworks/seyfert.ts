@@ -22,8 +22,7 @@ const SEYFERT = decoratorsFrom(PACKAGE)
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const declared = appliedBy(frame, decorator, SEYFERT).find(({ name }) => name === 'Declare')
   if (declared === undefined) return undefined
-  const { module } = frame
-  const { tree } = module
+  const { module, tree } = frame
   const node = classOf(tree, decorator)
   const [given] = declared.args
   if (node === NONE || given?.kind !== 'object') return undefined

@@ -12,6 +12,7 @@ export function rootFrame(evaluator: Evaluator, module: Module): Frame {
     frame = {
       evaluator,
       module,
+      tree: module.tree,
       fn: NONE,
       parent: undefined,
       depth: 0,
@@ -30,6 +31,7 @@ export function callFrame(parent: Frame, fn: Node, depth: number, self?: Value, 
   return {
     evaluator: parent.evaluator,
     module: parent.module,
+    tree: parent.tree,
     fn,
     parent,
     depth,
@@ -43,6 +45,6 @@ export function callFrame(parent: Frame, fn: Node, depth: number, self?: Value, 
 /** The frame of a declaration: that of the innermost running function around it. */
 export function frameOf(frame: Frame, declaration: Node): Frame {
   let at = frame
-  while (at.parent !== undefined && !at.module.tree.contains(at.fn, declaration)) at = at.parent
+  while (at.parent !== undefined && !at.tree.contains(at.fn, declaration)) at = at.parent
   return at
 }

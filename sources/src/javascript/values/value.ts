@@ -1,6 +1,6 @@
 import { isOnlyUse } from '../scope/exports.js'
 import type { Binding, Module, Site } from '../scope/module.js'
-import type { Node } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from './asked.js'
 import type { BuilderKind } from './builder-methods.js'
 
@@ -176,6 +176,8 @@ export type Value =
 export interface Frame {
   readonly evaluator: Evaluator
   readonly module: Module
+  /** That of the module. */
+  readonly tree: Tree
   readonly fn: Node
   readonly parent: Frame | undefined
   readonly depth: number
