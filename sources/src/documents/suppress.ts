@@ -1,5 +1,5 @@
 import type { SourceDiagnostic, Suppression } from '../reader.js'
-import { countBelow } from '../text/line-index.js'
+import { countBelow } from '../text/order.js'
 
 /** What a suppression is judged by. */
 interface Located {

@@ -82,8 +82,6 @@ const WORDS: ReadonlySet<number> = new Set([K.VariableName, K.PropertyName, K.Pr
 
 const CALLEES: ReadonlySet<number> = new Set([K.VariableName, K.MemberExpression])
 
-const bareText = (tree: Tree, node: Node): string => (node === NONE ? '' : tree.textOf(node))
-
 function chainAt(tree: Tree, member: Node): ChainPlace | undefined {
   const root = chainRoot(tree, member)
   const kind = tree.kindOf(root) === K.NewExpression ? madeBy(tree, root) : handedTo(tree, root)
@@ -112,11 +110,10 @@ function handedTo(tree: Tree, root: Node): BuilderKind | undefined {
   for (let at = tree.parentOf(root); at !== NONE; at = tree.parentOf(at)) {
     if (tree.kindOf(at) !== K.ArrowFunction && tree.kindOf(at) !== K.FunctionExpression) continue
     const [first] = parametersOf(tree, at)
-    if (first === undefined || bareText(tree, first.pattern) !== name) continue
-    const list = tree.parentOf(at)
-    const callee = tree.kindOf(list) === K.ArgList ? tree.partsOf(tree.parentOf(list))[0] : undefined
-    if (callee === undefined) return undefined
-    const method = bareText(tree, tree.childOf(callee, K.PropertyName)) || bareText(tree, callee)
+    if (first === undefined || tree.textOf(first.pattern) !== name) continue
+    const callee = tree.firstPart(tree.callGiven(at))
+    if (callee === NONE) return undefined
+    const method = tree.memberName(callee) || tree.textOf(callee)
     return optionBuilders(method) ?? commandBuilder(method)
   }
   return undefined
@@ -140,7 +137,7 @@ function commandBuilder(name: string): BuilderKind | undefined {
 function calledBefore(tree: Tree, root: Node, member: Node): string[] {
   const names: string[] = []
   for (let at = tree.partsOf(member)[0] ?? NONE; at !== NONE && at !== root; at = tree.partsOf(at)[0] ?? NONE) {
-    if (tree.kindOf(at) === K.MemberExpression) names.push(bareText(tree, tree.childOf(at, K.PropertyName)))
+    if (tree.kindOf(at) === K.MemberExpression) names.push(tree.memberName(at))
   }
   return names
 }

@@ -1,3 +1,5 @@
+import { countBelow } from './order.js'
+
 /** Zero-based line, and column in UTF-16 units. */
 export interface Position {
   readonly line: number
@@ -33,16 +35,4 @@ export function lineIndex(text: string): LineIndex {
       return text.slice(start, end)
     },
   }
-}
-
-/** How many of some numbers in ascending order are below a bound. */
-export function countBelow(ascending: readonly number[], bound: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ascending[middle] ?? Infinity) < bound) low = middle + 1
-    else high = middle
-  }
-  return low
 }

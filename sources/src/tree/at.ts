@@ -1,4 +1,5 @@
 import type { EntryAt } from '../reader.js'
+import { countBelow } from '../text/order.js'
 import type { Range } from '../text/range.js'
 import { isContainer } from './nodes.js'
 import type { ArrayNode, EntryNode, ObjectNode, TreeNode } from './nodes.js'
@@ -61,18 +62,5 @@ export const ownEntries = ({ entries }: ObjectNode): readonly EntryNode[] =>
   entries.at(-1)?.borrowed === true ? entries.filter(({ borrowed }) => borrowed !== true) : entries
 
 /** The index of the last part that begins at or before an offset; -1 if there is none. */
-export function lastBefore<T extends object | number>(
-  parts: readonly T[],
-  offset: number,
-  startOf: (part: T) => number,
-): number {
-  let low = 0
-  let high = parts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const part = parts[middle]
-    if (part !== undefined && startOf(part) <= offset) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
+export const lastBefore = <T>(parts: readonly T[], offset: number, startOf: (part: T) => number): number =>
+  countBelow(parts, offset + 1, startOf) - 1

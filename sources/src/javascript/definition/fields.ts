@@ -242,9 +242,7 @@ function isGivenTo(module: Module, pattern: Node, node: Node): boolean {
   const name = tree.textOf(pattern)
   const root = tree.kindOf(call) === K.CallExpression ? chainRoot(tree, call) : NONE
   if (root === NONE || tree.textOf(root) !== name || resolve(module, name, root)?.node !== pattern) return false
-  for (let at = own; at < tree.afterOf(own); at++)
-    if (tree.kindOf(at) === K.VariableName && tree.textOf(at) === name) return false
-  return true
+  return !tree.nodesIn(own, K.VariableName).some((at) => tree.textOf(at) === name)
 }
 
 const LOOPS: ReadonlySet<number> = new Set([K.ForStatement, K.While, K.Do])

@@ -30,6 +30,26 @@ export function baseOf(tree: Tree, node: Node): Node {
   return at === -1 ? NONE : (parts[at + 1] ?? NONE)
 }
 
+/** The class around a node; NONE outside of classes. */
+export const classAround = (tree: Tree, node: Node): Node => tree.enclosing(node, CLASSES)
+
+const CLASSES: ReadonlySet<number> = new Set([K.ClassDeclaration, K.ClassExpression])
+
+/** What a part of the text hands to `super(…)`, each time. */
+export const superArguments = (tree: Tree, part: Node): Node[] =>
+  tree
+    .nodesIn(part, K.CallExpression)
+    .filter((call) => tree.kindOf(tree.firstPart(call)) === K.Super && tree.hasChild(call, K.ArgList))
+    .map((call) => tree.childOf(call, K.ArgList))
+
+/** The field that an assignment sets: `name` of `this.name = …`. */
+export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
+  if (tree.kindOf(assignment) !== K.AssignmentExpression) return undefined
+  const target = tree.firstPart(assignment)
+  const isOwn = tree.kindOf(target) === K.MemberExpression && tree.kindOf(tree.firstPart(target)) === K.This
+  return isOwn ? tree.memberName(target) || undefined : undefined
+}
+
 /** Whether a class is there to be extended: what its own fields say may be said again by the classes that extend it. */
 export const isAbstract = (tree: Tree, node: Node): boolean => tree.hasChild(node, K.Abstract)
 
@@ -95,14 +115,7 @@ export function isSetIn(tree: Tree, body: Node, key: string): boolean {
 /** The fields that the methods of a class set, or any where the text of its constructor is damaged. */
 const setIn = once((tree: Tree, body: Node): { readonly names: ReadonlySet<string>; readonly isAny: boolean } => {
   const names = new Set<string>()
-  const end = tree.afterOf(body)
-  for (let node = body; node < end; node++) {
-    if (tree.kindOf(node) !== K.AssignmentExpression) continue
-    const target = tree.firstPart(node)
-    if (tree.kindOf(target) !== K.MemberExpression) continue
-    const [holder, name] = tree.partsOf(target)
-    if (holder !== undefined && tree.kindOf(holder) === K.This && name !== undefined) names.add(tree.textOf(name))
-  }
+  for (const assignment of tree.nodesIn(body, K.AssignmentExpression)) names.add(fieldSetBy(tree, assignment) ?? '')
   for (const [, name = ''] of tree.textOf(body).matchAll(CHANGED)) names.add(name)
   const damaged = tree.errorsIn(body)
   for (const statement of new Set(damaged.map((error) => statementOf(tree, error))))

@@ -4,7 +4,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame } from '../values/frames.js'
 import { restOf } from '../values/value.js'
 import type { ClassValue, Frame, Item, Value } from '../values/value.js'
-import { baseOf, itemsIn, memberNamed } from './classes.js'
+import { baseOf, fieldSetBy, itemsIn, memberNamed, superArguments } from './classes.js'
 import { itemsOf } from './containers.js'
 import { evaluate } from './evaluate.js'
 import { bind } from './functions.js'
@@ -45,11 +45,8 @@ export function constructionsOf(start: ClassValue): Construction[] {
 /** The arguments of `super(…)`. */
 function handedOver(frame: Frame, node: Node): readonly Item[] {
   const { module, tree } = frame
-  for (let at = node; at < tree.afterOf(node); at++) {
-    if (tree.kindOf(at) !== K.CallExpression || tree.kindOf(tree.firstPart(at)) !== K.Super) continue
-    const list = tree.childOf(at, K.ArgList)
-    if (list !== NONE) return itemsOf(frame, list)
-  }
+  const [list] = superArguments(tree, node)
+  if (list !== undefined) return itemsOf(frame, list)
   return [restOf({ module, node }, 'The arguments of the base class are not known.')]
 }
 
@@ -66,19 +63,11 @@ export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string,
   return given
 }
 
-/** The field that an assignment sets: `name` of `this.name = …`. */
-export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
-  if (tree.kindOf(assignment) !== K.AssignmentExpression) return undefined
-  const target = tree.firstPart(assignment)
-  const isOwn = tree.kindOf(target) === K.MemberExpression && tree.kindOf(tree.firstPart(target)) === K.This
-  return isOwn ? tree.memberName(target) || undefined : undefined
-}
-
 /** How often a class sets its fields, or parts of them, wherever that is. */
 const timesSet = once((tree: Tree, node: Node): ReadonlyMap<string, number> => {
   const times = new Map<string, number>()
   for (const [, key = ''] of tree.textOf(node).matchAll(PART_SET)) times.set(key, 2)
-  for (let at = node; at < tree.afterOf(node); at++) {
+  for (const at of tree.nodesIn(node, K.AssignmentExpression)) {
     const key = fieldSetBy(tree, at)
     if (key !== undefined) times.set(key, (times.get(key) ?? 0) + 1)
   }
@@ -113,11 +102,3 @@ const namesGiven = once(
   (tree: Tree, node: Node): ReadonlySet<string> =>
     new Set(itemsIn(tree, node).flatMap(({ name, given, isMethod }) => (isMethod || given !== NONE ? name : []))),
 )
-
-/** The class around a node; NONE outside of classes. */
-export function classAround(tree: Tree, node: Node): Node {
-  let at = node
-  while (at !== NONE && tree.kindOf(at) !== K.ClassDeclaration && tree.kindOf(at) !== K.ClassExpression)
-    at = tree.parentOf(at)
-  return at
-}

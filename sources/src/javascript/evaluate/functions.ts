@@ -43,10 +43,6 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
   const { tree } = module
   const spread = args.findIndex(({ kind }) => kind === 'rest')
   parametersOf(tree, fn).forEach(({ pattern, isRest, init: fallback }, index) => {
-    const definitions: Node[] = []
-    for (let node = pattern; node < tree.afterOf(pattern); node++) {
-      if (tree.kindOf(node) === K.VariableDefinition) definitions.push(node)
-    }
     const given = spread !== -1 && index >= spread ? undefined : args[index]
     const whole: Value = isRest
       ? listOf(site, args.slice(index))
@@ -59,7 +55,7 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
         : given.kind === 'literal' && given.data === undefined && fallback !== NONE
           ? evaluate(frame, fallback)
           : given
-    for (const node of definitions) {
+    for (const node of tree.nodesIn(pattern, K.VariableDefinition)) {
       const name = tree.textOf(node)
       const binding = resolve(module, name, node)
       if (binding?.kind !== 'parameter' || binding.node !== node) continue

@@ -46,12 +46,8 @@ const PLAIN: ReadonlySet<number> = new Set([
 
 /** `list.forEach(fn)`, a statement by itself; NONE if the function is given to something else. */
 export function eachCallOf(tree: Tree, fn: Node): Node {
-  const list = tree.parentOf(tree.outerExpression(fn))
-  const call = tree.parentOf(list)
-  const isEach =
-    tree.kindOf(list) === K.ArgList &&
-    tree.memberName(tree.firstPart(call)) === 'forEach' &&
-    tree.partsOf(list).length === 1
+  const call = tree.callGiven(fn)
+  const isEach = tree.memberName(tree.firstPart(call)) === 'forEach' && tree.argumentsOf(call).length === 1
   return isEach && tree.kindOf(tree.parentOf(call)) === K.ExpressionStatement ? call : NONE
 }
 

@@ -5,7 +5,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { askedOf, DAMAGED, literal, unknown, unknownFrom, usedAt, valueAsked } from '../values/value.js'
 import type { External, Frame, FunctionValue, Unknown, Value } from '../values/value.js'
-import { ancestry, isAbstract, isSetIn, itemsIn, memberNamed } from './classes.js'
+import { ancestry, classAround, isAbstract, isSetIn, itemsIn, memberNamed } from './classes.js'
 import { propertyOf } from './containers.js'
 import { evaluate } from './evaluate.js'
 import { namespaceObject } from './namespaces.js'
@@ -149,16 +149,15 @@ function externalMember({ evaluator }: Frame, holder: External, key: string, sit
 /** `this.name` beside `name = …` in the same class. */
 function ownField(frame: Frame, node: Node, key: string): Value | undefined {
   const { tree } = frame
-  let body = tree.parentOf(node)
-  while (body !== NONE && tree.kindOf(body) !== K.ClassBody) body = tree.parentOf(body)
-  if (body === NONE) return undefined
-  const given = fieldValues(tree, tree.parentOf(body)).get(key)
-  if (given !== undefined && !isSetIn(tree, body, key)) {
+  const own = classAround(tree, node)
+  if (own === NONE) return undefined
+  const given = fieldValues(tree, own).get(key)
+  if (given !== undefined && !isSetIn(tree, tree.childOf(own, K.ClassBody), key)) {
     const value = evaluate(frame, given)
     return isOverridden(tree, given) || isPlaceholder(tree, given, value) ? undefined : value
   }
   const { evaluator, module } = frame
-  return evaluator.fieldOf(rootFrame(evaluator, module), tree.parentOf(body), key)
+  return evaluator.fieldOf(rootFrame(evaluator, module), own, key)
 }
 
 /** Whether classes that extend this one may give a field another value: what its methods read may be that. */

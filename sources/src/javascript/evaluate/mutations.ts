@@ -53,8 +53,7 @@ export const assignmentsOf = once(
 /** What names are given by patterns in assignments: `({ options } = interaction)`; `undefined` for what is not followed. */
 const takenApart = once((tree: Tree) => {
   const found = new Map<string, ({ readonly value: Node; readonly path: readonly string[] } | undefined)[]>()
-  for (let node = 0; node < tree.kind.length; node++) {
-    if (tree.kindOf(node) !== K.VariableDefinition) continue
+  for (const node of tree.nodesIn(0, K.VariableDefinition)) {
     const property = tree.parentOf(node)
     let pattern = property
     while (PATTERNS.has(tree.kindOf(pattern))) pattern = tree.parentOf(pattern)
@@ -219,14 +218,13 @@ const OPTIONS = /options?$|choices$/i
 
 /** `fill(options)`, a statement by itself: all that it can do is to change what it is handed. */
 function isHandedAlone(tree: Tree, node: Node): boolean {
-  const call = tree.parentOf(tree.parentOf(node))
-  return consumerOf(tree, node) !== undefined && tree.kindOf(tree.parentOf(call)) === K.ExpressionStatement
+  const statement = tree.parentOf(tree.callGiven(node))
+  return consumerOf(tree, node) !== undefined && tree.kindOf(statement) === K.ExpressionStatement
 }
 
 /** `Object.assign(x, …)` */
 function isAssignedTo(tree: Tree, node: Node): boolean {
-  const list = tree.parentOf(node)
-  if (tree.kindOf(list) !== K.ArgList || tree.partsOf(list)[0] !== node) return false
-  const callee = tree.partsOf(tree.parentOf(list))[0]
-  return callee !== undefined && /^Object\.(?:assign|defineProperty|defineProperties)$/.test(tree.textOf(callee))
+  const call = tree.callGiven(node)
+  const callee = tree.textOf(tree.firstPart(call))
+  return /^Object\.(?:assign|defineProperty|defineProperties)$/.test(callee) && tree.argumentsOf(call)[0] === node
 }

@@ -3,11 +3,11 @@ import { isFunction, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { chainTop, consumerOf, walk, wrappedTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
 import { truthOf } from '../values/value.js'
-import type { BuilderState, Frame } from '../values/value.js'
+import type { BuilderState, Frame, Libraries } from '../values/value.js'
 import { evaluate } from './evaluate.js'
 import { iterationsOf, loopsAround } from './loops.js'
 
@@ -43,7 +43,7 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
     if (call === NONE || (consumer === undefined && !isBack)) {
       if (consumer !== undefined) state.open ??= handedTo(consumer)
       else if (isAssignedTo(tree, at)) state.open ??= 'Its members are set one by one.'
-      else if (isStored(tree, at) && addsElsewhere(frame))
+      else if (isStored(tree, at) && addsElsewhere(frame.module, 0, frame.evaluator.libraries))
         state.open ??= 'It is stored, and what is stored gets options later.'
       else if (isGivenAway(frame, at)) state.open ??= 'It is given to another object.'
       else if (call === NONE) hand(frame, at, state)
@@ -83,9 +83,8 @@ function atEach(frame: Frame, node: Node, scope: Node, state: BuilderState, happ
 
 /** The call `sub.builder(data)` of a method with a value among its arguments; NONE for others, and for those of `this`. */
 function callWith(tree: Tree, node: Node): Node {
-  const list = tree.parentOf(node)
-  const call = tree.kindOf(list) === K.ArgList ? tree.parentOf(list) : NONE
-  if (call === NONE || tree.kindOf(call) !== K.CallExpression) return NONE
+  const call = tree.callGiven(node)
+  if (tree.kindOf(call) !== K.CallExpression) return NONE
   const callee = tree.innerExpression(tree.firstPart(call))
   const isMethod = tree.kindOf(callee) === K.MemberExpression && tree.kindOf(tree.firstPart(callee)) !== K.This
   return isMethod || assignedAt(tree, tree.outerExpression(chainTop(tree, call))) !== NONE ? call : NONE
@@ -162,21 +161,14 @@ function isStored(tree: Tree, node: Node): boolean {
 }
 
 /** Whether a module adds options to what a call, a loop or a member gives: `all.get(name).addStringOption(…)`. */
-function addsElsewhere({ module, evaluator: { libraries } }: Frame): boolean {
+const addsElsewhere = once((module: Module, script: Node, { adds }: Libraries): boolean => {
   const { tree } = module
-  const known = ADDERS.get(tree)
-  if (known !== undefined) return known
-  let found = false
-  for (let node = 0; node < tree.kind.length && !found; node++) {
-    if (tree.kindOf(node) !== K.PropertyName || !libraries.adds(tree.textOf(node))) continue
-    const root = builderRoot(tree, tree.innerExpression(tree.firstPart(tree.parentOf(node))))
-    found = isTakenOut(module, root)
-  }
-  ADDERS.set(tree, found)
-  return found
-}
-
-const ADDERS = new WeakMap<Tree, boolean>()
+  return tree
+    .nodesIn(script, K.PropertyName)
+    .filter((name) => adds(tree.textOf(name)))
+    .map((name) => builderRoot(tree, tree.innerExpression(tree.firstPart(tree.parentOf(name)))))
+    .some((root) => isTakenOut(module, root))
+})
 
 /** What the methods of a builder are called on, one after the other. */
 export const builderRoot = walk((tree, at) => {
@@ -222,10 +214,8 @@ function isGivenAway({ module, tree }: Frame, node: Node): boolean {
 /** A function of the workspace gets the builder: its name alone says nothing of what it does. */
 function hand(frame: Frame, node: Node, state: BuilderState): void {
   const { tree } = frame
-  const list = tree.parentOf(node)
-  const call = tree.parentOf(list)
-  if (tree.kindOf(list) !== K.ArgList || tree.kindOf(call) !== K.CallExpression) return
-  const callee = tree.firstPart(call)
+  const call = tree.callGiven(node)
+  const callee = tree.kindOf(call) === K.CallExpression ? tree.firstPart(call) : NONE
   if (tree.kindOf(callee) !== K.VariableName) return
   const fn = evaluate(frame, callee)
   if (fn.kind === 'function') evaluate(frame, call)

@@ -1,10 +1,11 @@
 import { evaluate } from '../evaluate/evaluate.js'
 import { definitionOf, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
 import { chainTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { BuilderValue, Frame } from '../values/value.js'
+import type { BuilderValue, Frame, Value } from '../values/value.js'
 
 /** A builder that a call of a function of this module makes. */
 export interface BuilderFromCall {
@@ -32,17 +33,23 @@ export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
     return call !== NONE && tree.kindOf(call) === K.CallExpression && tree.firstPart(call) === callee ? [call] : []
   })
   if (parametersOf(tree, fn).length === 0 && !calls.some((call) => isBuiltOn(tree, call))) return []
-  return calls.flatMap((call): BuilderFromCall[] => {
+  return calls.flatMap((call) => {
     const value = evaluate(frame, chainTop(tree, call))
-    const isCommand = value.kind === 'builder' && value.state.builds !== 'option' && value.site.node === node
-    return isCommand ? [{ builder: { ...value, site: { module, node: call } }, call }] : []
+    return value.site.node === node ? commandsIn(module, call, [value]) : []
   })
 }
 
+/** The builders of commands among what a call makes: they stand where it does. */
+export const commandsIn = (module: Module, call: Node, made: readonly Value[]): BuilderFromCall[] =>
+  made.flatMap((value) =>
+    value.kind === 'builder' && value.state.builds !== 'option'
+      ? [{ builder: { ...value, site: { module, node: call } }, call }]
+      : [],
+  )
+
 /** Whether a method of a builder is called on what a call gives. */
 function isBuiltOn(tree: Tree, call: Node): boolean {
-  const method = tree.childOf(tree.parentOf(tree.outerExpression(call)), K.PropertyName)
-  return method !== NONE && /^(?:add|set)[A-Z]/.test(tree.textOf(method))
+  return /^(?:add|set)[A-Z]/.test(tree.memberName(tree.memberOn(call)))
 }
 
 /** How a function is called: by its name, or as a member of what has one. */

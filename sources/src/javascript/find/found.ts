@@ -1,3 +1,4 @@
+import { countBelow } from '../../text/order.js'
 import { rangeOf } from '../definition/conversion.js'
 import { conversionOf } from '../definition/convert.js'
 import { listNode } from '../definition/fields.js'
@@ -5,7 +6,8 @@ import { builderDict } from '../definition/from-builder.js'
 import { objectDict } from '../definition/from-object.js'
 import { entryOf } from '../definition/nodes.js'
 import type { DictNode, ListNode } from '../definition/nodes.js'
-import { classAround, constructionsOf, fieldSetBy } from '../evaluate/constructors.js'
+import { classAround, fieldSetBy } from '../evaluate/classes.js'
+import { constructionsOf } from '../evaluate/constructors.js'
 import { isDamagedBuilder, isDamagedData } from '../evaluate/damage.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf, usesOf } from '../scope/bindings.js'
@@ -66,7 +68,11 @@ function addsLater(tree: Tree, node: Node, key: string, state: BuilderState, mos
   if (others.some(isMore)) return true
   // The field of another class is another field.
   const end = around === NONE ? Infinity : tree.endOf(around)
-  for (let at = around === NONE ? 0 : firstFrom(own, tree.startOf(around)); at < own.length; at++) {
+  for (
+    let at = around === NONE ? 0 : countBelow(own, tree.startOf(around), ({ index }) => index);
+    at < own.length;
+    at++
+  ) {
     const addition = own[at]
     if (addition === undefined || addition.index >= end) return false
     if (isMore(addition)) return true
@@ -77,18 +83,6 @@ function addsLater(tree: Tree, node: Node, key: string, state: BuilderState, mos
 interface Addition {
   readonly index: number
   readonly method: string
-}
-
-/** The index of the first addition that does not stand before an offset. */
-function firstFrom(additions: readonly Addition[], offset: number): number {
-  let low = 0
-  let high = additions.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((additions[middle]?.index ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Where a text adds options to what keys and fields hold, by key: to fields of `this`, and to others. */

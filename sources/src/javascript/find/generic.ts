@@ -1,5 +1,4 @@
-import { baseOf } from '../evaluate/classes.js'
-import { classAround } from '../evaluate/constructors.js'
+import { baseOf, classAround } from '../evaluate/classes.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { resolve } from '../scope/bindings.js'
 import { NONE } from '../syntax/tree.js'

@@ -1,5 +1,5 @@
 import { fieldNamed, OptionType } from '@slashlint/core/contract'
-import { ancestry } from '../evaluate/classes.js'
+import { ancestry, classAround } from '../evaluate/classes.js'
 import { typed } from '../evaluate/decorators.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { valueAt } from '../evaluate/identifiers.js'
@@ -260,14 +260,11 @@ function isInside(tree: Tree, node: Node): boolean {
     parent = tree.parentOf(at)
   }
   if (tree.kindOf(parent) !== K.Property) return false
-  const key = tree.childOf(parent, K.PropertyDefinition)
-  return (
-    key !== NONE &&
-    /^(?:options|choices|fields|components|embeds|args|arguments|subcommands?|subCommands?)$|ocalizations$/.test(
-      tree.textOf(key),
-    )
-  )
+  return HOLDS_PARTS.test(tree.textOf(tree.childOf(parent, K.PropertyDefinition)))
 }
+
+const HOLDS_PARTS =
+  /^(?:options|choices|fields|components|embeds|args|arguments|subcommands?|subCommands?)$|ocalizations$/
 
 /**
  * Prefix commands have names and descriptions, too. The handler makes the difference: a function that takes an
@@ -350,9 +347,8 @@ function calleeAround(tree: Tree, node: Node): Node {
 
 /** The call, or the construction, that an object is an argument of; NONE if there is none, or if it is that of `super`. */
 function callAround(tree: Tree, node: Node): Node {
-  const list = tree.parentOf(tree.outerExpression(node))
-  const call = tree.kindOf(list) === K.ArgList ? tree.parentOf(list) : NONE
-  return call === NONE || tree.kindOf(tree.firstPart(call)) === K.Super ? NONE : call
+  const call = tree.callGiven(node)
+  return tree.kindOf(tree.firstPart(call)) === K.Super ? NONE : call
 }
 
 /** `data: { name, description }` beside a function: what is sent, and who answers. */
@@ -389,8 +385,6 @@ const functionsIn = once((tree: Tree, list: Node) =>
 
 /** The class of `super({…})`; NONE for a literal elsewhere. */
 function superClassOf(tree: Tree, node: Node): Node {
-  const list = tree.parentOf(tree.outerExpression(node))
-  const call = tree.parentOf(list)
-  if (tree.kindOf(list) !== K.ArgList || tree.kindOf(tree.partsOf(call)[0] ?? NONE) !== K.Super) return NONE
-  return tree.enclosing(call, new Set<number>([K.ClassDeclaration, K.ClassExpression]))
+  const call = tree.callGiven(node)
+  return tree.kindOf(tree.firstPart(call)) === K.Super ? classAround(tree, call) : NONE
 }

@@ -43,13 +43,10 @@ function loadsIn(tree: Tree, within: Node): ReadonlyMap<Node, Node> {
 }
 
 /** The calls in loops that add options from elsewhere. */
-function addingIn(tree: Tree, within: Node): readonly Node[] {
-  const adding: Node[] = []
-  for (let node = within; node < tree.afterOf(within); node++)
-    if (tree.kindOf(node) === K.CallExpression && addsOption(tree, node) && iterationAround(tree, node) !== NONE)
-      adding.push(node)
-  return adding
-}
+const addingIn = (tree: Tree, within: Node): readonly Node[] =>
+  tree
+    .nodesIn(within, K.CallExpression)
+    .filter((call) => addsOption(tree, call) && iterationAround(tree, call) !== NONE)
 
 /** What a loader is given: its parameters stand for these. */
 interface Given {
@@ -63,8 +60,8 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
   const { module, tree } = frame
   const found: (readonly string[])[] = []
   let asked = 0
-  for (let node = 0; node < tree.kind.length && asked < MOST_LOADERS; node++) {
-    if (tree.kindOf(node) !== K.CallExpression) continue
+  for (const node of tree.nodesIn(0, K.CallExpression)) {
+    if (asked >= MOST_LOADERS) break
     const callee = tree.innerExpression(tree.firstPart(node))
     const name = lastNameOf(tree, callee)
     if (name === 'require' || !LOADER.test(name)) continue
@@ -132,10 +129,8 @@ function iterationAround(tree: Tree, node: Node): Node {
   for (let at = tree.parentOf(node); at !== NONE; at = tree.parentOf(at)) {
     if (tree.kindOf(at) === K.ForStatement) return at
     if (!isFunction(tree, at)) continue
-    const list = tree.parentOf(tree.outerExpression(at))
-    const call = tree.kindOf(list) === K.ArgList ? tree.parentOf(list) : NONE
-    const callee = call === NONE ? NONE : tree.firstPart(call)
-    return callee !== NONE && EACH.test(tree.textOf(tree.childOf(callee, K.PropertyName))) ? call : NONE
+    const call = tree.callGiven(at)
+    return EACH.test(tree.memberName(tree.firstPart(call))) ? call : NONE
   }
   return NONE
 }
@@ -145,11 +140,9 @@ const EACH = /^(?:forEach|map|flatMap|reduce)$/
 /** Whether a call adds options that stand elsewhere: `data.addSubcommand(sub)`, `options.push(sub.data)` */
 function addsOption(tree: Tree, call: Node): boolean {
   const callee = tree.firstPart(call)
-  const name = tree.kindOf(callee) === K.MemberExpression ? tree.childOf(callee, K.PropertyName) : NONE
-  if (name === NONE) return false
-  const method = tree.textOf(name)
+  const method = tree.memberName(callee)
   const arg = tree.innerExpression(tree.firstPart(tree.childOf(call, K.ArgList)))
-  if (arg === NONE || tree.kindOf(arg) === K.ObjectExpression) return false
+  if (method === '' || arg === NONE || tree.kindOf(arg) === K.ObjectExpression) return false
   // `() => sub.data`, `(builder) => sub.build(builder)`
   if (isFunction(tree, arg) && SETS_NAME.test(tree.textOf(arg))) return false
   if (LIBRARIES.addingLevels.includes(method)) return true
@@ -214,9 +207,7 @@ function listingsFor(module: Module, run: Node): readonly Node[] {
 /** What the constants are that a loop uses: `const files = readdirSync(folder)`, and `for (const file of files)` */
 function outsideOf(module: Module, run: Node): readonly Node[] {
   const { tree } = module
-  const names = new Map<string, Node>()
-  for (let node = run; node < tree.afterOf(run); node++)
-    if (tree.kindOf(node) === K.VariableName) names.set(tree.textOf(node), node)
+  const names = new Map(tree.nodesIn(run, K.VariableName).map((node) => [tree.textOf(node), node]))
   return [...names.values()].flatMap((name) => {
     const binding = resolve(module, tree.textOf(name), name)
     const isOutside = binding?.kind === 'variable' && binding.init !== NONE && !tree.contains(run, binding.init)
@@ -226,14 +217,8 @@ function outsideOf(module: Module, run: Node): readonly Node[] {
 
 const LISTING = /^(?:readdir(?:Sync)?|glob(?:Sync)?)$/
 
-function listingsIn(tree: Tree, within: Node): readonly Node[] {
-  const calls: Node[] = []
-  for (let node = within; node < tree.afterOf(within); node++) {
-    const callee = tree.kindOf(node) === K.CallExpression ? tree.firstPart(node) : NONE
-    if (callee !== NONE && LISTING.test(lastNameOf(tree, callee))) calls.push(node)
-  }
-  return calls
-}
+const listingsIn = (tree: Tree, within: Node): readonly Node[] =>
+  tree.nodesIn(within, K.CallExpression).filter((call) => LISTING.test(lastNameOf(tree, tree.firstPart(call))))
 
 /** `readdirSync` of `fs.readdirSync`; nothing of a function that is called where it is written. */
 const lastNameOf = (tree: Tree, node: Node): string => {

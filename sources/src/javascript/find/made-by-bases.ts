@@ -1,5 +1,5 @@
-import { ancestry } from '../evaluate/classes.js'
-import { assignmentsIn, classAround, constructionsOf } from '../evaluate/constructors.js'
+import { ancestry, classAround, superArguments } from '../evaluate/classes.js'
+import { assignmentsIn, constructionsOf } from '../evaluate/constructors.js'
 import type { Construction } from '../evaluate/constructors.js'
 import { itemsOf } from '../evaluate/containers.js'
 import { evaluate } from '../evaluate/evaluate.js'
@@ -58,14 +58,11 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
  */
 function handedOn({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
   const { tree } = frame
-  for (let at = node; node !== NONE && at < tree.afterOf(node); at++) {
-    if (tree.kindOf(at) !== K.CallExpression || tree.kindOf(tree.firstPart(at)) !== K.Super) continue
-    for (const item of itemsOf(frame, tree.childOf(at, K.ArgList))) {
-      if (item.kind !== 'object' || entryOf(item, 'name')?.value.kind !== 'literal') continue
-      if (isUnmistakable(item) || (isTaken && entryOf(item, 'description')?.value.kind === 'literal')) return item
-    }
-  }
-  return undefined
+  const isLiteral = (object: ObjectValue, key: string): boolean => entryOf(object, key)?.value.kind === 'literal'
+  return superArguments(tree, node)
+    .flatMap((list) => itemsOf(frame, list))
+    .filter((item) => item.kind === 'object')
+    .find((item) => isLiteral(item, 'name') && (isUnmistakable(item) || (isTaken && isLiteral(item, 'description'))))
 }
 
 const isNamed = ({ state }: BuilderValue): boolean =>

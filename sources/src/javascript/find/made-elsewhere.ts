@@ -5,6 +5,7 @@ import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderState, Frame } from '../values/value.js'
+import { commandsIn } from './factories.js'
 import type { BuilderFromCall } from './factories.js'
 import { declareLater } from './roots.js'
 
@@ -27,7 +28,7 @@ export function madeElsewhere(frame: Frame, methods: readonly Node[]): BuilderFr
     if (value.site.module === module || seen.has(value.state)) return []
     seen.add(value.state)
     declareLater(frame, call)
-    return [{ builder: { ...value, site: { module, node: call } }, call }]
+    return commandsIn(module, call, [value])
   })
 }
 
@@ -56,10 +57,8 @@ export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall
     if (binding?.kind !== 'import' && binding?.kind !== 'variable' && binding?.kind !== 'class') return []
     if (evaluate(frame, callee).kind !== 'function') return []
     const value = evaluate(frame, call)
-    const isCommand = value.kind === 'builder' && value.state.builds !== 'option' && !value.state.isUsed
-    return isCommand && value.site.module !== module
-      ? [{ builder: { ...value, site: { module, node: call } }, call }]
-      : []
+    const isNew = value.kind === 'builder' && !value.state.isUsed && value.site.module !== module
+    return isNew ? commandsIn(module, call, [value]) : []
   })
 }
 
@@ -83,12 +82,12 @@ export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFrom
     const fn = evaluate(frame, tree.firstPart(call))
     if (fn.kind !== 'function' || fn.site.module === module) return []
     const value = evaluate(frame, call)
-    return value.kind !== 'object'
-      ? []
-      : value.entries.flatMap(({ value: part }): BuilderFromCall[] => {
-          const isCommand = part.kind === 'builder' && part.state.builds !== 'option' && part.site.module !== module
-          return isCommand ? [{ builder: { ...part, site: { module, node: call } }, call }] : []
-        })
+    const parts = value.kind === 'object' ? value.entries.map((entry) => entry.value) : []
+    return commandsIn(
+      module,
+      call,
+      parts.filter(({ site }) => site.module !== module),
+    )
   })
 }
 

@@ -60,8 +60,7 @@ function holds(tree: Tree, body: Node): boolean {
 }
 
 function mayMake(tree: Tree, member: Node): boolean {
-  const name = tree.childOf(member, K.PropertyDefinition)
-  const key = name === NONE ? '' : tree.textOf(name)
+  const key = tree.textOf(tree.childOf(member, K.PropertyDefinition))
   const value = tree.partsOf(member).at(-1) ?? NONE
   const isFunction = tree.hasChild(member, K.ParamList)
   if (NAMED.test(key) && (isFunction || (isGiven(tree, member) && !NOTHING.test(tree.textOf(value))))) return true
@@ -77,13 +76,10 @@ const NOTHING = /^(?:\[\s*\]|\{\s*\}|undefined|null|true|false|-?[\d_.]+n?|['"`]
 
 /** Whether an object is handed to a call with other objects and lists, or a builder's method is called on the result. */
 function isHandedMore(tree: Tree, node: Node): boolean {
-  const at = tree.outerExpression(node)
-  const list = tree.parentOf(at)
-  if (tree.kindOf(node) !== K.ObjectExpression || tree.kindOf(list) !== K.ArgList) return false
-  const others = tree.partsOf(list).filter((part) => part !== at)
+  const call = tree.callGiven(node)
+  if (tree.kindOf(node) !== K.ObjectExpression || call === NONE) return false
+  const others = tree.argumentsOf(call).filter((part) => part !== tree.outerExpression(node))
   if (others.some((part) => tree.kindOf(part) === K.ArrayExpression || tree.kindOf(part) === K.ObjectExpression))
     return true
-  const member = tree.parentOf(tree.outerExpression(tree.parentOf(list)))
-  const name = tree.kindOf(member) === K.MemberExpression ? tree.childOf(member, K.PropertyName) : NONE
-  return name !== NONE && tree.firstPart(member) < node && /^(?:add|set|option|arg|with|sub)/i.test(tree.textOf(name))
+  return /^(?:add|set|option|arg|with|sub)/i.test(tree.memberName(tree.memberOn(call)))
 }

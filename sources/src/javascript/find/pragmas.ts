@@ -1,7 +1,7 @@
 import type { Scope } from '@slashlint/core'
 import { readSuppressions } from '../../documents/suppressions.js'
 import type { Suppression } from '../../reader.js'
-import { countBelow } from '../../text/line-index.js'
+import { countBelow } from '../../text/order.js'
 import type { Range } from '../../text/range.js'
 import { K } from '../syntax/kinds.js'
 import { NONE, once } from '../syntax/tree.js'

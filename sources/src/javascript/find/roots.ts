@@ -1,6 +1,6 @@
 import { CommandType } from '@slashlint/core/contract'
 import { newBuilder } from '../evaluate/builders.js'
-import { fieldSetBy } from '../evaluate/constructors.js'
+import { fieldSetBy } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { run } from '../evaluate/functions.js'
 import { valueAt } from '../evaluate/identifiers.js'

@@ -1,5 +1,5 @@
 import type { Scope } from '@slashlint/core'
-import { classAround, fieldSetBy } from '../evaluate/constructors.js'
+import { classAround, fieldSetBy } from '../evaluate/classes.js'
 import type { Sink } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { definitionOf, resolve, usesOf } from '../scope/bindings.js'
@@ -70,17 +70,12 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
     }
     case K.MemberExpression:
       // `[…].map((command) => command.toJSON())`
-      return /^(?:map|filter|concat|sort)$/.test(memberName(tree, parent))
+      return /^(?:map|filter|concat|sort)$/.test(tree.memberName(parent))
         ? tieOf(module, tree.parentOf(parent), steps - 1)
         : undefined
     default:
       return undefined
   }
-}
-
-function memberName(tree: Tree, member: Node): string {
-  const name = tree.childOf(member, K.PropertyName)
-  return name === NONE ? '' : tree.textOf(name)
 }
 
 const sinkAt = once((module: Module, list: Node): Sink | undefined => {
@@ -145,8 +140,8 @@ function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R
 /** Where a class uses its fields, `this.name`, by name; not where it sets them. */
 const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
-  for (let node = around; node < tree.afterOf(around); node++) {
-    if (tree.kindOf(node) !== K.MemberExpression || tree.kindOf(tree.firstPart(node)) !== K.This) continue
+  for (const node of tree.nodesIn(around, K.MemberExpression)) {
+    if (tree.kindOf(tree.firstPart(node)) !== K.This) continue
     const name = tree.childOf(node, K.PropertyName)
     const isSet = fieldSetBy(tree, tree.parentOf(node)) !== undefined && tree.firstPart(tree.parentOf(node)) === node
     if (name === NONE || isSet) continue

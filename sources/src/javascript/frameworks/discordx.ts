@@ -116,8 +116,7 @@ function allGroups(frame: Frame): Groups {
   const { tree } = frame
   const methods: Method[] = []
   const definitions: ObjectValue[] = []
-  for (let node = 0; node < tree.kind.length; node++) {
-    if (tree.kindOf(node) !== K.Decorator) continue
+  for (const node of tree.nodesIn(0, K.Decorator))
     for (const applied of appliedBy(frame, node, DISCORDX)) {
       const [given] = applied.args
       if (applied.name === 'SlashGroup' && given?.kind === 'object') definitions.push(given)
@@ -127,7 +126,6 @@ function allGroups(frame: Frame): Groups {
       const object = groups.length === 0 ? undefined : slashOf(frame, method, node, applied)
       if (object !== undefined) methods.push({ object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), groups })
     }
-  }
   const groups = { methods, definitions }
   known.set(frame, groups)
   return groups

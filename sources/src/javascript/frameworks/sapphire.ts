@@ -1,9 +1,8 @@
-import { ancestry, memberNamed } from '../evaluate/classes.js'
+import { ancestry, memberNamed, superArguments } from '../evaluate/classes.js'
 import { itemsOf } from '../evaluate/containers.js'
 import { appliedTo } from '../evaluate/decorators.js'
 import type { DecoratorsOf } from '../evaluate/decorators.js'
 import { translatedChoice } from '../evaluate/translations.js'
-import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { entryOf, literal } from '../values/value.js'
@@ -46,13 +45,9 @@ function handedOver(frame: Frame, node: Node): ObjectValue | undefined {
   const own: ClassValue = { kind: 'class', site: { module, node }, frame }
   const made = isPiece(frame, node) ? memberNamed(own, 'constructor') : NONE
   if (made === NONE) return undefined
-  for (let at = made; at < tree.afterOf(made); at++) {
-    if (tree.kindOf(at) !== K.CallExpression || tree.kindOf(tree.partsOf(at)[0] ?? NONE) !== K.Super) continue
-    const list = tree.childOf(at, K.ArgList)
-    const given = list === NONE ? undefined : itemsOf(frame, list).at(-1)
-    return given?.kind === 'object' ? given : undefined
-  }
-  return undefined
+  const [list] = superArguments(tree, made)
+  const given = list === undefined ? undefined : itemsOf(frame, list).at(-1)
+  return given?.kind === 'object' ? given : undefined
 }
 
 const NAMES = ['setName', 'setNameLocalizations']

@@ -1,4 +1,4 @@
-import { classAround } from '../evaluate/constructors.js'
+import { classAround } from '../evaluate/classes.js'
 import { itemsOf } from '../evaluate/containers.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { bind } from '../evaluate/functions.js'

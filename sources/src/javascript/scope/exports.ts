@@ -35,10 +35,8 @@ const exportsIn = once((tree: Tree): Exports => {
 function commonJs(tree: Tree, names: Map<string, Exported>): boolean {
   if (!tree.text.includes('exports')) return false
   let isCommonJs = false
-  for (let node = 0; node < tree.kind.length; node++) {
-    if (tree.kindOf(node) !== K.AssignmentExpression) continue
-    const target = tree.firstPart(node)
-    const match = target === NONE ? null : EXPORT.exec(tree.textOf(target).replace(/\s/g, ''))
+  for (const node of tree.nodesIn(0, K.AssignmentExpression)) {
+    const match = EXPORT.exec(tree.textOf(tree.firstPart(node)).replace(/\s/g, ''))
     if (match === null) continue
     isCommonJs = true
     if (isAtTop(tree, node)) continue
@@ -76,12 +74,9 @@ function exported(tree: Tree, statement: Node, names: Map<string, Exported>, sta
     const kind = tree.kindOf(part)
     if (kind === K.ExportGroup) group(tree, part, source, names)
     else if (kind === K.VariableDeclaration) {
-      for (const { pattern } of declaratorsOf(tree, part)) {
-        for (let node = pattern; node < tree.afterOf(pattern); node++) {
-          if (tree.kindOf(node) !== K.VariableDefinition) continue
+      for (const { pattern } of declaratorsOf(tree, part))
+        for (const node of tree.nodesIn(pattern, K.VariableDefinition))
           names.set(tree.textOf(node), { kind: 'local', name: tree.textOf(node), at: node })
-        }
-      }
     } else if (kind === K.FunctionDeclaration || kind === K.ClassDeclaration || kind === K.EnumDeclaration) {
       const name = tree.childOf(part, kind === K.EnumDeclaration ? K.TypeDefinition : K.VariableDefinition)
       if (name !== NONE) names.set(tree.textOf(name), { kind: 'local', name: tree.textOf(name), at: part })

@@ -44,12 +44,9 @@ export const chainRoot = (tree: Tree, node: Node): Node => rootOf(tree, tree.inn
 
 /** The last call of the chain that begins with a node; the node itself if nothing is called on it. */
 export const chainTop = walk((tree, top) => {
-  const at = tree.outerExpression(top)
-  const member = tree.parentOf(at)
-  if (tree.kindOf(member) !== K.MemberExpression || tree.firstPart(member) !== at) return top
-  const callee = tree.outerExpression(member)
-  const call = tree.parentOf(callee)
-  return tree.kindOf(call) === K.CallExpression && tree.firstPart(call) === callee ? call : top
+  const member = tree.memberOn(top)
+  const call = member === NONE ? NONE : tree.callOn(member)
+  return call === NONE ? top : call
 })
 
 /** The same through unknown functions around the beginning of the chain: `localized(builder, 'ban').setNSFW(true)`. */
@@ -61,14 +58,10 @@ export function wrappedTop(tree: Tree, node: Node): Node {
 
 /** The call of a plain function whose first argument a node is; NONE if it is something else. */
 function wrapperOf(tree: Tree, node: Node): Node {
-  const at = tree.outerExpression(node)
-  const list = tree.parentOf(at)
-  if (tree.kindOf(list) !== K.ArgList || tree.partsOf(list)[0] !== at) return NONE
-  const call = tree.parentOf(list)
-  const callee = tree.partsOf(call)[0]
-  const isPlain =
-    tree.kindOf(call) === K.CallExpression && callee !== undefined && tree.kindOf(callee) === K.VariableName
-  return isPlain && consumerOf(tree, at) !== undefined ? call : NONE
+  const call = tree.callGiven(node)
+  if (tree.kindOf(call) !== K.CallExpression || tree.argumentsOf(call)[0] !== tree.outerExpression(node)) return NONE
+  const isPlain = tree.kindOf(tree.firstPart(call)) === K.VariableName
+  return isPlain && consumerOf(tree, node) !== undefined ? call : NONE
 }
 
 /** Functions that store or send what they are given, without changing it. */
@@ -77,15 +70,12 @@ const HARMLESS =
 
 /** The name of a function that is given a value, and may change it. */
 export function consumerOf(tree: Tree, node: Node): string | undefined {
-  const list = tree.parentOf(node)
-  if (tree.kindOf(list) !== K.ArgList) return undefined
-  const call = tree.parentOf(list)
-  const callee = tree.partsOf(call)[0]
-  if (callee === undefined || tree.kindOf(call) !== K.CallExpression) return undefined
-  if (tree.kindOf(tree.parentOf(call)) === K.Decorator) return undefined
-  const member = tree.childOf(callee, K.PropertyName)
-  const name = tree.textOf(tree.kindOf(callee) === K.MemberExpression && member !== NONE ? member : callee)
+  const call = tree.callGiven(node)
+  if (tree.kindOf(call) !== K.CallExpression || tree.kindOf(tree.parentOf(call)) === K.Decorator) return undefined
+  const callee = tree.firstPart(call)
+  const isMethod = tree.kindOf(callee) === K.MemberExpression
+  const name = (isMethod && tree.memberName(callee)) || tree.textOf(callee)
   // A method of the own class may do anything with it, whatever it is called.
-  const isOwn = tree.kindOf(tree.firstPart(callee)) === K.This && tree.kindOf(callee) === K.MemberExpression
+  const isOwn = isMethod && tree.kindOf(tree.firstPart(callee)) === K.This
   return HARMLESS.test(name) && !isOwn ? undefined : name.slice(0, 40)
 }

@@ -1,3 +1,4 @@
+import { countBelow } from '../../text/order.js'
 import { K, TRIVIA } from './kinds.js'
 
 /** A node of a tree: its number in document order. */
@@ -97,6 +98,14 @@ export class Tree {
     return NONE
   }
 
+  /** All nodes of a kind in a part of the tree, which may be one itself, in document order. */
+  nodesIn(part: Node, kind: number): Node[] {
+    const found: Node[] = []
+    const end = this.afterOf(part)
+    for (let node = part; node < end; node++) if (this.kind[node] === kind) found.push(node)
+    return found
+  }
+
   hasChild(node: Node, kind: number): boolean {
     return this.childOf(node, kind) !== NONE
   }
@@ -105,8 +114,8 @@ export class Tree {
   errorsIn(node: Node): readonly Node[] {
     const { errors } = this
     if (errors.length === 0 || node === NONE) return NO_ERRORS
-    const from = firstFrom(errors, node + 1)
-    const to = firstFrom(errors, this.afterOf(node))
+    const from = countBelow(errors, node + 1)
+    const to = countBelow(errors, this.afterOf(node))
     return from === to ? NO_ERRORS : errors.slice(from, to)
   }
 
@@ -182,6 +191,12 @@ export class Tree {
     return this.kindOf(around) === kind && this.firstPart(around) === at ? around : NONE
   }
 
+  /** The call, or the construction, of which a node is an argument; NONE if it is none. */
+  callGiven(node: Node): Node {
+    const list = this.parentOf(this.outerExpression(node))
+    return this.kindOf(list) === K.ArgList ? this.parentOf(list) : NONE
+  }
+
   /** What a call is given. */
   argumentsOf(call: Node): Node[] {
     return this.partsOf(this.childOf(call, K.ArgList))
@@ -202,18 +217,6 @@ const WRAPPERS: ReadonlySet<number> = new Set([
 ])
 
 const NO_ERRORS: readonly Node[] = []
-
-/** The index of the first of the ascending numbers that is not below a bound. */
-function firstFrom(numbers: readonly number[], bound: number): number {
-  let low = 0
-  let high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((numbers[middle] ?? 0) < bound) low = middle + 1
-    else high = middle
-  }
-  return low
-}
 
 /**
  * Keeps what is found out about nodes as long as the tree lives, or the module, that they are of: it is found once, however

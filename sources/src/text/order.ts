@@ -1,0 +1,16 @@
+/** How many of some things in ascending order are below a bound, by a number of each. */
+export function countBelow<T = number>(
+  ascending: readonly T[],
+  bound: number,
+  numberOf: (one: T) => number = Number,
+): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const one = ascending[middle]
+    if (one !== undefined && numberOf(one) < bound) low = middle + 1
+    else high = middle
+  }
+  return low
+}
