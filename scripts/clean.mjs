@@ -106,7 +106,7 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
     )
 
   const list = (name, item, parameters, begin, pass, most) => `
-function ${name}Size(value: unknown, ${parameters}): number {
+${name === 'options' ? 'export ' : ''}function ${name}Size(value: unknown, ${parameters}): number {
   if (!isList(value) || !(value.length <= ${most})) return UNCLEAN
   ${begin}
   let size = 0

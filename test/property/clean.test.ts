@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { validateCommand, validateCommands, type Diagnostic } from '@slashlint/core'
+import { validateCommand, validateCommands, type CommandContext, type Diagnostic } from '@slashlint/core'
 import { rules } from '@slashlint/core/catalogue'
 import { isClean, type CleanContext } from '@slashlint/core/clean'
 import { LIMITS } from '@slashlint/core/contract'
@@ -18,20 +18,37 @@ import { MUTATIONS } from './mutations.js'
  * asked by a context with one more key, which the pass does not answer.
  */
 function walk(value: unknown, context: CleanContext): readonly Diagnostic[] {
-  const whole = { ...context, rules: {} }
-  return Array.isArray(value) ? validateCommands(value, whole) : validateCommand(value, whole)
+  return validate(value, { ...context, rules: {} })
+}
+
+function validate(value: unknown, context: CommandContext): readonly Diagnostic[] {
+  return isList(value) ? validateCommands(value, context) : validateCommand(value, context)
+}
+
+/** A revoked proxy throws. */
+function isList(value: unknown): boolean {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
 }
 
 const CONTEXTS: readonly CleanContext[] = [{}, { scope: 'global' }, { scope: 'guild' }]
 
 let clean = 0
 
-/** Judged in every scope: where the pass says that a value is clean, the walk finds nothing. */
+/**
+ * Judged in every scope: where the pass says that a value is clean, the walk finds nothing; and where it does not, the same is
+ * found whether or not the walk leaves out those options and commands that the pass finds clean.
+ */
 function expectAgreement(value: unknown): void {
   for (const context of CONTEXTS) {
+    const found = walk(value, context)
+    expect(validate(value, context)).toEqual(found)
     if (!isClean(value, context)) continue
     clean++
-    expect(walk(value, context)).toEqual([])
+    expect(found).toEqual([])
   }
 }
 
@@ -58,6 +75,7 @@ describe('what is clean has no finding', () => {
       fc.property(mutant, ({ value, context }) => {
         if (isHint || Object.keys(context).some((key) => key !== 'scope')) return
         expect(isClean(value, context as CleanContext)).toBe(false)
+        expectAgreement(value)
         expect(isClean([value], context as CleanContext) && walk([value], context as CleanContext).length > 0).toBe(
           false,
         )
@@ -103,9 +121,17 @@ describe('what is clean has no finding', () => {
         option('one'),
       ],
     })
-    for (const inner of [command(), { ...command(), name: 'one' }, twice(command())]) {
+    const many = Array.from({ length: 25 }, (_, i) => option(`many-${i}`))
+    // A value with a mistake of its own is walked, and so begins lists of options of its own.
+    const walked = { ...command(), options: many, mistaken: true }
+    for (const inner of [command(), { ...command(), name: 'one' }, twice(command()), walked]) {
       expect(isClean(twice(inner))).toBe(false)
-      expect(walk(twice(inner), {}).map(({ code }) => code)).toEqual(['option/duplicate-name'])
+      for (const judge of [walk, validate])
+        expect(judge(twice(inner), {}).map(({ code }) => code)).toEqual(['option/duplicate-name'])
+      const long = { ...twice(inner), mistaken: true, options: [...twice(inner).options, ...many.slice(3)] }
+      expect(validate(long, {}).map(({ code }) => code)).toEqual(
+        ['shape/unknown-key', 'option/duplicate-name'].reverse(),
+      )
     }
     expect(isClean(command())).toBe(true)
   })

@@ -6,7 +6,7 @@ import { ANY_CHOICE_TYPE } from '../rules/choice/reports.js'
 import { isObject, isOpen, spreadAdvice } from '../rules/shape/reports.js'
 import { areCleanCommands, isCleanCommand } from '../clean/index.js'
 import { walkChoice } from './command/choices.js'
-import { operationOf, prepare, walkCommand } from './command/command.js'
+import { factsOfClean, operationOf, prepare, walkCommand } from './command/command.js'
 import { checkEdited } from './command/edit.js'
 import { walkOption } from './command/options.js'
 import { reportRoot, rootObject } from './root.js'
@@ -104,7 +104,8 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
     expectPlain(run, item)
     expectUnboxed(run, item)
     enter(run, index)
-    const facts = walkCommand(run, item, operation, index)
+    const isClean = operation === 'bulk' && !isOpen(item) && isCleanCommand(item, run.context, true)
+    const facts = isClean ? factsOfClean(item, index) : walkCommand(run, item, operation, index)
     if (operation !== 'bulk') {
       facts.scopeKey = scopeKeyOf(item)
       // Which guild or application an open object belongs to is not known.

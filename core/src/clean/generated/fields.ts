@@ -64,7 +64,7 @@ function choiceSize(choice: Fields, type: number, least: unknown, most: unknown)
   return ownChoiceSize(type, least, most, name, name_localizations, value)
 }
 
-function optionsSize(value: unknown, level: number, parent: number): number {
+export function optionsSize(value: unknown, level: number, parent: number): number {
   if (!isList(value) || !(value.length <= 25)) return UNCLEAN
   const siblings = beginOptions(level, parent, value.length)
   let size = 0

@@ -51,6 +51,20 @@ export interface CommandFacts {
   idUnknown: boolean
 }
 
+/** The same of a command without a finding, which is not walked. */
+export function factsOfClean(command: Readonly<Record<string, unknown>>, index: number): CommandFacts {
+  const { id, type, name } = command as { readonly id?: unknown; readonly type?: number; readonly name: string }
+  return {
+    index,
+    scopeKey: '',
+    type: type ?? CommandType.CHAT_INPUT,
+    name,
+    nameUnknown: false,
+    id: typeof id === 'string' ? id : undefined,
+    idUnknown: false,
+  }
+}
+
 /** A command's name as commands are told apart by it: what Discord stores of the white space in menus. */
 export function storedName(type: number, name: string): string {
   return type === CommandType.CHAT_INPUT ? name : normalizeText(name)

@@ -1,3 +1,4 @@
+import { cleanOptionsSize, isAnswered } from '../../clean/index.js'
 import { ChannelType, OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isDynamic } from '../../dynamic.js'
@@ -38,6 +39,10 @@ interface OptionsFacts {
  * @param parentType the type of the option that has the list; 0 for the command, or when it is unknown
  */
 export function walkOptions(run: Run, list: readonly unknown[], level: number, parentType: number): OptionsFacts {
+  // In most lists of a command with a mistake there is none.
+  const clean = isAnswered(run.context) ? cleanOptionsSize(list, level, parentType) : -1
+  const [first] = list as readonly { readonly type: number }[]
+  if (clean >= 0) return { hasSubcommands: first !== undefined && isSubcommandType(first.type), size: clean }
   const known = list.length > LIMITS.options ? shape.knownItems(list) : 0
   if (known > LIMITS.options) {
     if (level === 1) rules.reportCount(run, 'command/options-count', 'options', known, LIMITS.options)
