@@ -77,33 +77,25 @@ type Uses = readonly (Use | undefined)[]
 function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Uses): void {
   switch (use.kind) {
     case 'option':
-      checkOption(run, tree, use, index, all)
-      return
+      return checkOption(run, tree, use, index, all)
     case 'level':
-      checkLevel(run, tree, use, index)
-      return
+      return checkLevel(run, tree, use, index)
     case 'level-name':
-      checkName(run, tree, use, index, all)
-      return
+      return checkName(run, tree, use, index, all)
     case 'dispatch':
-      checkDispatch(run, tree, use, index, all)
-      return
+      return checkDispatch(run, tree, use, index, all)
     case 'value':
-      checkValue(run, tree, use, index)
-      return
+      return checkValue(run, tree, use, index)
     case 'getter':
-      checkGetter(run, use, index)
-      return
+      return checkGetter(run, use, index)
     case 'autocomplete':
       if (isNeverTyped(tree)) reports.reportNeedlessAutocomplete(run, index, undefined, [])
       return
     case 'focused-name': {
-      const { name } = use
-      if (typeof name !== 'string') return
-      const options = optionsNamed(tree.leaves, name)
+      const options = optionsNamed(tree.leaves, use.name)
       const isKnown = options.length > 0 && isWhole(tree, tree.leaves)
       if (isKnown && options.every(({ isAutocompleted }) => isAutocompleted === false))
-        reports.reportNeedlessAutocomplete(run, index, name, options)
+        reports.reportNeedlessAutocomplete(run, index, use.name, options)
       return
     }
     case 'handler':
@@ -162,7 +154,7 @@ const isNeverTyped = (tree: CommandTree): boolean =>
   tree.leaves.some(({ options }) => options.length > 0) &&
   tree.leaves.every(({ options }) => options.every(({ isAutocompleted }) => isAutocompleted === false))
 
-const optionsNamed = (leaves: readonly Leaf[], name: string): readonly DefinedOption[] =>
+const optionsNamed = (leaves: readonly Leaf[], name: string | undefined): readonly DefinedOption[] =>
   leaves.flatMap(({ options }) => options.filter((option) => option.name === name).slice(0, 1))
 
 function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number, all: Uses): void {
@@ -172,10 +164,7 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
   // A branch for a sub-command that is not defined is reported by itself.
   if (leaves.length === 0) return
   const options = optionsNamed(leaves, name)
-  if (options.length === 0) {
-    checkUnknown(run, tree, use, index, leaves)
-    return
-  }
+  if (options.length === 0) return checkUnknown(run, tree, use, index, leaves)
   // Further sub-commands may have a right one; that they may have a wrong one, too, changes nothing.
   checkType(run, use, index, name, leaves, all)
   if (use.isTyping === true || use.isGuarded === true) return
@@ -264,13 +253,12 @@ function isReadElsewhere(all: Uses, name: string, type: number): boolean {
 function checkType(run: Run, use: OptionUse, index: number, name: string, leaves: readonly Leaf[], all: Uses): void {
   const { accepts, getter = 'It' } = use
   if (!Array.isArray(accepts)) return
-  const found = leaves.flatMap((leaf) =>
-    leaf.options.flatMap((option) =>
-      option.name === name ? [{ option, where: reports.placeOf(leaf.subcommand) }] : [],
-    ),
-  )
-  const wrong = found.flatMap(({ option, where }) =>
-    option.type === undefined || accepts.includes(option.type) ? [] : [{ ...option, type: option.type, where }],
+  const found = leaves.flatMap(({ options, subcommand }) => {
+    const where = reports.placeOf(subcommand)
+    return options.filter((option) => option.name === name).map((option) => ({ ...option, where }))
+  })
+  const wrong = found.flatMap(({ type, ...option }) =>
+    type === undefined || accepts.includes(type) ? [] : [{ ...option, type }],
   )
   if (wrong.length === 0) return
   const isSomewhereRight = wrong.length < found.length
@@ -331,9 +319,7 @@ function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: num
   const { level, names } = use
   if (!Array.isArray(names) || (names.length === 0 && level !== 'focused')) return
   if (level === 'focused') {
-    const typed = tree.leaves.flatMap(({ options }) =>
-      options.filter(({ isAutocompleted }) => isAutocompleted === true),
-    )
+    const typed = tree.leaves.flatMap(({ options }) => options.filter((option) => option.isAutocompleted === true))
     const named = new Set(all.flatMap((one) => (one?.kind === 'focused-name' ? [one.name] : [])))
     const lost = typed.filter(({ name }) => !names.includes(name) && !named.has(name))
     if (lost.length > 0) reports.reportUnhandledAutocomplete(run, names.length === 0 ? undefined : index, lost)
@@ -344,14 +330,9 @@ function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: num
   const isMisnamed = tree.isComplete && names.some((name) => !known.some((one) => one.name === name))
   if (isMisnamed || use.branches !== undefined) return
   const lost = unhandled(tree, level, all)
-  const [first] = lost
-  if (first === undefined) return
-  reports.reportUnhandled(
-    run,
-    index,
-    first.level,
-    lost.filter((one) => one.level === first.level),
-  )
+  const first = lost[0]?.level
+  const alike = lost.filter((one) => one.level === first)
+  if (first !== undefined) reports.reportUnhandled(run, index, first, alike)
 }
 
 function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): void {
@@ -375,7 +356,7 @@ function checkReads(run: Run, tree: CommandTree, all: Uses): void {
   const reads = all.filter((use): use is OptionUse => use?.kind === 'option' && use.isTyping !== true)
   if (reads.length === 0) return
   // What a wrong name was meant for is not known.
-  const wrong = reads.filter((use) => optionsNamed(leavesOf(tree, use), use.name ?? '').length === 0)
+  const wrong = reads.filter((use) => optionsNamed(leavesOf(tree, use), use.name).length === 0)
   for (const leaf of tree.leaves) {
     if (wrong.some((use) => leavesOf(tree, use).includes(leaf))) continue
     for (const option of leaf.options) {

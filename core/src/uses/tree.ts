@@ -55,20 +55,17 @@ export function treeOf(command: Definition): CommandTree {
   const type = commandTypeOf(command)
   const { items, isComplete } = itemsOf(command, [])
   const isSlash = type === 1
-  const known = items.flatMap(({ option, path }) => (option === undefined ? [] : [{ option, path }]))
-  const hasLevels = known.some(({ option }) => isSubcommandType(option['type']))
+  const hasLevels = items.some(({ option }) => isSubcommandType(option['type']))
   const mayHaveLevels =
-    !isComplete || known.some(({ option }) => isDynamic(option['type']) || option['type'] === undefined)
+    !isComplete || items.some(({ option }) => isDynamic(option['type']) || option['type'] === undefined)
   let allKnown = isComplete
   if (!hasLevels) {
-    leaves.push(leafOf(undefined, undefined, [], known, isComplete))
+    leaves.push(leafOf(undefined, undefined, [], items, isComplete))
   } else {
-    for (const { option, path } of known) {
+    for (const { option, path } of items) {
       const { name } = option
-      if (typeof name !== 'string') {
-        allKnown = false
-        continue
-      }
+      // Then the list is not complete.
+      if (typeof name !== 'string') continue
       if (option['type'] === OptionType.SUB_COMMAND) {
         levels.push({ level: 'subcommand', name, path })
         leaves.push(leafIn(undefined, name, option, path))
@@ -77,10 +74,7 @@ export function treeOf(command: Definition): CommandTree {
         const inner = itemsOf(option, path)
         if (!inner.isComplete) allKnown = false
         for (const { option: sub, path: at } of inner.items) {
-          if (sub === undefined || typeof sub['name'] !== 'string') {
-            allKnown = false
-            continue
-          }
+          if (typeof sub['name'] !== 'string') continue
           levels.push({ level: 'subcommand', name: sub['name'], path: at, group: name })
           leaves.push(leafIn(name, sub['name'], sub, at))
         }
@@ -97,37 +91,37 @@ export function treeOf(command: Definition): CommandTree {
 }
 
 interface OptionItem {
-  readonly option: Definition | undefined
+  readonly option: Definition
   readonly path: Path
 }
 
-function itemsOf(
-  holder: Definition,
-  path: Path,
-): { readonly items: readonly OptionItem[]; readonly isComplete: boolean } {
+interface OptionItems {
+  readonly items: readonly OptionItem[]
+  /** There are no others, and all have names. */
+  readonly isComplete: boolean
+}
+
+function itemsOf(holder: Definition, path: Path): OptionItems {
   const { options } = holder
   if (options === undefined || options === null) return { items: [], isComplete: options === null || !isOpen(holder) }
   if (!Array.isArray(options)) return { items: [], isComplete: false }
-  const items = options.map((option, index) => ({
-    option: isObject(option) ? option : undefined,
-    path: [...path, 'options', index],
-  }))
-  return { items, isComplete: items.every(({ option }) => option !== undefined && typeof option['name'] === 'string') }
+  const items = options.flatMap((option: unknown, index) =>
+    isObject(option) ? [{ option, path: [...path, 'options', index] }] : [],
+  )
+  const named = items.filter(({ option }) => typeof option['name'] === 'string')
+  return { items, isComplete: named.length === options.length }
 }
 
 function leafIn(group: string | undefined, subcommand: string, option: Definition, path: Path): Leaf {
   const { items, isComplete } = itemsOf(option, path)
-  const known = items.flatMap(({ option: inner, path: at }) =>
-    inner === undefined ? [] : [{ option: inner, path: at }],
-  )
-  return leafOf(group, subcommand, path, known, isComplete && !isOpen(option))
+  return leafOf(group, subcommand, path, items, isComplete && !isOpen(option))
 }
 
 function leafOf(
   group: string | undefined,
   subcommand: string | undefined,
   path: Path,
-  items: readonly { readonly option: Definition; readonly path: Path }[],
+  items: readonly OptionItem[],
   isComplete: boolean,
 ): Leaf {
   const options = items.flatMap(({ option, path: at }): DefinedOption[] => {

@@ -5,6 +5,7 @@ import { isBitSet, isKnownBitSet, lastKnownBit, unknownBits } from '../../text/b
 import { either, memberName, quote, shorten, unsetNote } from '../../text/words.js'
 import { relatedAt, report, wantsHint } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
+import { misspelling } from '../shape/reports.js'
 import type { NameRules, PlainNameRules, TextRules } from '../text/reports.js'
 
 export const CHAT_NAME: NameRules = {
@@ -46,10 +47,7 @@ export function reportDescriptionMissing(run: Run, nearMiss: string | undefined,
       : `Discord returns every command with one${returnedType === 0 ? '' : `, which is empty for a ${typeName(returnedType)} command that was given none`}`
   report(run, 'command/description-required', ['description'], {
     message: `"description" is missing: ${needed}.`,
-    related:
-      nearMiss === undefined
-        ? undefined
-        : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "description".`),
+    related: misspelling(run, nearMiss, 'description'),
   })
 }
 

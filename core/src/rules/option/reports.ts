@@ -7,6 +7,7 @@ import { isFileExtension } from '../../contract/naming.js'
 import { either, memberName, quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { MOST_ITEMS, type Run } from '../../walk/run.js'
+import { misspelling } from '../shape/reports.js'
 import type { NameRules, TextRules } from '../text/reports.js'
 
 export type OptionCode = keyof typeof OPTION
@@ -34,10 +35,7 @@ export function typeName(type: number): string {
 export function reportDescriptionMissing(run: Run, nearMiss: string | undefined): void {
   report(run, 'option/description-required', ['description'], {
     message: `"description" is missing: options of every type need one of 1 to ${LIMITS.descriptionLength} characters.`,
-    related:
-      nearMiss === undefined
-        ? undefined
-        : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "description".`),
+    related: misspelling(run, nearMiss, 'description'),
   })
 }
 

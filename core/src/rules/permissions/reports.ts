@@ -4,6 +4,7 @@ import { memberName, memberNamed } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { found } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
+import { codeOfItem } from '../shape/reports.js'
 
 /** `permissions/count`. */
 export function checkCount(run: Run, actual: number): void {
@@ -17,10 +18,9 @@ export function checkCount(run: Run, actual: number): void {
 
 /** `permissions/entry-shape` of an item that is no object. */
 export function reportItemShape(run: Run, index: number, item: unknown): void {
-  const falsy = item === undefined || item === null || item === '' || item === 0 || item === false
   report(run, 'permissions/entry-shape', [index], {
     message: `Item ${index + 1} of "permissions" must be an object with "id", "type" and "permission"; ${found(run, item ?? null)}.`,
-    apiCode: falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
+    apiCode: codeOfItem(item),
   })
 }
 

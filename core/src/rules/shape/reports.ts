@@ -1,5 +1,6 @@
 import { isOfCommandOnly } from '../../contract/field-names.js'
 import { isSnowflake } from '../../contract/naming.js'
+import type { Related } from '../../diagnostic.js'
 import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
 import { nearest, toSnakeCase } from '../../text/nearest.js'
 import { beginning, either, isMember, memberNamed, members, quote, unsetNote } from '../../text/words.js'
@@ -66,11 +67,14 @@ export function missing(run: Run, key: string, nearMiss?: string, isInData = fal
   report(run, 'shape/required', [key], {
     message: `"${key}" is missing: ${advice}.`,
     data: { field: key },
-    related:
-      nearMiss === undefined
-        ? undefined
-        : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "${key}".`),
+    related: misspelling(run, nearMiss, key),
   })
+}
+
+/** The key that was probably meant to be one that is missing. */
+export function misspelling(run: Run, nearMiss: string | undefined, key: string): readonly Related[] | undefined {
+  if (nearMiss === undefined) return undefined
+  return relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "${key}".`)
 }
 
 /** `shape/null`: null where a value is required, or where the field may be left out but not be null. */
@@ -169,8 +173,12 @@ export function readJsonInteger(
     reportCoerced(run, key, value, number)
     return number
   }
-  const apiCode = typeof value === 'string' ? 'NUMBER_TYPE_COERCE' : undefined
-  return wrongType(run, key, 'integer', value, apiCode, values && oneOf(values))
+  return wrongNumber(run, key, 'integer', value, values && oneOf(values))
+}
+
+/** `shape/type` of a number, for which Discord has a word of its own where it is a text. */
+function wrongNumber(run: Run, key: FieldKey, expected: string, value: unknown, hint?: string): Dynamic {
+  return wrongType(run, key, expected, value, typeof value === 'string' ? 'NUMBER_TYPE_COERCE' : undefined, hint)
 }
 
 /** What a field takes, as advice. */
@@ -186,13 +194,7 @@ export function readNumber(run: Run, key: FieldKey, value: unknown, integer: boo
     reportCoerced(run, key, value, number)
     return number
   }
-  return wrongType(
-    run,
-    key,
-    integer ? 'integer' : 'number',
-    value,
-    typeof value === 'string' ? 'NUMBER_TYPE_COERCE' : undefined,
-  )
+  return wrongNumber(run, key, integer ? 'integer' : 'number', value)
 }
 
 export function readBoolean(run: Run, key: FieldKey, value: unknown): Known<boolean> {
@@ -311,14 +313,8 @@ export function readList(
     if (!silentNull) reportNullOptional(run, key)
     return undefined
   }
-  wrongType(
-    run,
-    key,
-    `list of ${of}`,
-    value,
-    isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined,
-    listAdvice(value, item),
-  )
+  const apiCode = isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined
+  wrongType(run, key, `list of ${of}`, value, apiCode, listAdvice(value, item))
   return undefined
 }
 
@@ -353,17 +349,16 @@ export function readItem(run: Run, index: number, item: unknown): Readonly<Recor
     reportNull(run, index)
     return undefined
   }
-  const falsy = item === '' || item === 0 || item === false
-  wrongType(
-    run,
-    index,
-    'object',
-    item,
-    Array.isArray(item) ? 'DICT_TYPE_CONVERT' : falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
-    run.path[run.depth - 1] === 'choices' ? 'a choice is {"name": …, "value": …}' : undefined,
-  )
+  const hint = run.path[run.depth - 1] === 'choices' ? 'a choice is {"name": …, "value": …}' : undefined
+  wrongType(run, index, 'object', item, Array.isArray(item) ? 'DICT_TYPE_CONVERT' : codeOfItem(item), hint)
   return undefined
 }
+
+/** What Discord answers to an item that is no object. */
+export const codeOfItem = (item: unknown): string =>
+  item === undefined || item === null || item === '' || item === 0 || item === false
+    ? 'LIST_ITEM_VALUE_REQUIRED'
+    : 'MODEL_TYPE_CONVERT'
 
 const MANY = 2_000_000
 

@@ -23,6 +23,14 @@ const relatedTo = (defined: readonly Defined[], message: (one: Defined) => strin
     ? undefined
     : defined.slice(0, MOST).map((one) => ({ path: one.path, target: 'name', message: message(one) }))
 
+const definedHere = (defined: readonly Defined[], suffix = ''): readonly Related[] | undefined =>
+  relatedTo(defined, ({ name }) => `${quote(name)} is defined here${suffix}.`)
+
+const COMMAND_DEFINED_HERE: readonly Related[] = [{ path: [], target: 'name', message: 'The command is defined here.' }]
+
+const kindOf = (level: 'subcommand' | 'group' | 'either', isOne = true): string =>
+  `sub-command${level === 'group' ? ' group' : ''}${isOne ? '' : 's'}`
+
 const MOST = 10
 
 const listOf = (names: readonly string[], joint = 'or'): string =>
@@ -58,7 +66,7 @@ export function reportUnknownOption(
     target: 'name',
     data: { name, allowed: names.slice(0, 25), suggestion },
     related:
-      relatedTo(near, (one) => `${quote(one.name)} is defined here.`) ??
+      definedHere(near) ??
       holders.slice(0, MOST).map(({ subcommand, path }) => ({
         path,
         target: 'name',
@@ -97,7 +105,7 @@ export function reportRequiredOptional(run: Run, index: number, name: string, de
   report(run, 'use/required-optional', [index], {
     message: `The option ${quote(name)} is not required: this throws when a user leaves it out. Make the option required, or expect null.`,
     data: { name },
-    related: relatedTo(defined, (one) => `${quote(one.name)} is defined here, and is not required.`),
+    related: definedHere(defined, ', and is not required'),
   })
 }
 
@@ -111,31 +119,24 @@ export function reportUnknownSubcommand(
   lost: readonly Defined[],
 ): void {
   const names = [...new Set(known.map((one) => one.name))]
-  const what = level === 'group' ? 'sub-command group' : 'sub-command'
-  const suggestion =
-    lost.length === 1
-      ? lost[0]?.name
-      : (nearest(
-          name,
-          lost.map((one) => one.name),
-        ) ?? nearest(name, names))
+  const lostNames = lost.map((one) => one.name)
+  const suggestion = lost.length === 1 ? lostNames[0] : (nearest(name, lostNames) ?? nearest(name, names))
   const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
   const isLost = lost.length > 0
-  const loss = isLost ? ` Nothing handles ${listOf(lost.map((one) => one.name))}.` : ''
+  const loss = isLost ? ` Nothing handles ${listOf(lostNames)}.` : ''
   report(run, isLost ? 'use/unknown-subcommand' : 'use/dead-branch', [index], {
-    message: `The command has no ${what} ${quote(name)}: this branch is never taken.${loss} It has ${listOf(names, 'and')}.`,
+    message: `The command has no ${kindOf(level)} ${quote(name)}: this branch is never taken.${loss} It has ${listOf(names, 'and')}.`,
     target: 'name',
     data: { name, allowed: names.slice(0, 25), suggestion },
-    related: relatedTo(isLost ? lost : near, (one) => `${quote(one.name)} is defined here.`),
+    related: definedHere(isLost ? lost : near),
   })
 }
 
 /** `use/no-subcommands`. */
 export function reportNoSubcommands(run: Run, index: number, getter: string, level: 'subcommand' | 'group'): void {
-  const what = level === 'group' ? 'sub-command groups' : 'sub-commands'
   report(run, 'use/no-subcommands', [index], {
-    message: `The command has no ${what}: ${getter}() throws whenever it is used.`,
-    related: [{ path: [], target: 'name', message: 'The command is defined here.' }],
+    message: `The command has no ${kindOf(level, false)}: ${getter}() throws whenever it is used.`,
+    related: COMMAND_DEFINED_HERE,
   })
 }
 
@@ -175,7 +176,7 @@ export function reportLackingTarget(
   report(run, 'use/unknown-getter', [index], {
     message: `Only ${either(types.map((one) => memberName(CommandType, one)))} commands have ${quote(name)}, and this is a ${memberName(CommandType, type)} command: it is always undefined here.`,
     data: { name },
-    related: [{ path: [], target: 'name', message: 'The command is defined here.' }],
+    related: COMMAND_DEFINED_HERE,
   })
 }
 
@@ -194,13 +195,8 @@ export function reportNotAChoice(
   report(run, 'use/not-a-choice', [index], {
     message: `${capital(describe(value))} is not one of the choices of ${quote(name)}, so this is never true. The choices are ${choices.length > MOST ? shown.join(', ') : either(shown, 'and')}${choices.length > MOST ? ', …' : ''}.`,
     target: 'name',
-    data: {
-      name,
-      actual: value,
-      allowed: choices.slice(0, 25),
-      suggestion,
-    },
-    related: relatedTo(defined, (one) => `${quote(one.name)} is defined here.`),
+    data: { name, actual: value, allowed: choices.slice(0, 25), suggestion },
+    related: definedHere(defined),
   })
 }
 
@@ -211,12 +207,11 @@ export function reportUnhandled(
   level: 'subcommand' | 'group',
   lost: readonly Defined[],
 ): void {
-  const what = level === 'group' ? 'sub-command group' : 'sub-command'
   const names = lost.map((one) => one.name)
   report(run, 'use/unhandled-subcommand', [index], {
-    message: `Nothing handles the ${what}${names.length === 1 ? '' : 's'} ${listOf(names)}: users who run ${names.length === 1 ? 'it' : 'them'} get no response.`,
+    message: `Nothing handles the ${kindOf(level, names.length === 1)} ${listOf(names)}: users who run ${names.length === 1 ? 'it' : 'them'} get no response.`,
     data: { missing: names },
-    related: relatedTo(lost, (one) => `${quote(one.name)} is defined here.`),
+    related: definedHere(lost),
   })
 }
 
@@ -226,7 +221,7 @@ export function reportUnhandledAutocomplete(run: Run, index: number | undefined,
   report(run, 'use/unhandled-autocomplete', index === undefined ? [] : [index], {
     message: `Nothing answers the autocompletion of ${listOf(names)}: users see that loading the options failed.`,
     data: { missing: names },
-    related: relatedTo(lost, (one) => `${quote(one.name)} is defined here.`),
+    related: definedHere(lost),
   })
 }
 
@@ -245,9 +240,7 @@ export function reportNeedlessAutocomplete(
     message: what,
     target: name === undefined ? 'value' : 'name',
     data: { name },
-    related: relatedTo(defined, (one) => `${quote(one.name)} is defined here.`) ?? [
-      { path: [], target: 'name', message: 'The command is defined here.' },
-    ],
+    related: definedHere(defined) ?? COMMAND_DEFINED_HERE,
   })
 }
 
@@ -262,7 +255,7 @@ export function reportMayBeNull(
   report(run, 'use/may-be-null', [index], {
     message: `The option ${quote(name)} is not required: this is ${absent} when a user leaves it out, and reading a member of ${absent} throws.`,
     data: { name },
-    related: relatedTo(defined, (one) => `${quote(one.name)} is defined here, and is not required.`),
+    related: definedHere(defined, ', and is not required'),
   })
 }
 
@@ -273,7 +266,7 @@ export function reportNothingRead(run: Run, index: number, defined: readonly Def
   report(run, 'use/nothing-read', [index], {
     message: `Nothing reads the required option${s} ${listOf(names, 'and')}: what users must enter there is lost. Read ${them}, or make ${them} optional.`,
     data: { names },
-    related: relatedTo(defined, (one) => `${quote(one.name)} is defined here.`),
+    related: definedHere(defined),
   })
 }
 
