@@ -74,41 +74,42 @@ export function readContext(context: unknown): CompareContext {
   }
 }
 
-interface NodePath {
+/** A place in both commands, and where differences are noted. */
+interface Place {
   readonly oldPath: Path
   readonly path: Path
   readonly words: readonly string[]
+  readonly changes: CommandChange[]
 }
 
-const ROOT: NodePath = { oldPath: [], path: [], words: [] }
-
-const below = ({ oldPath, path, words }: NodePath, key: string): NodePath => ({
-  oldPath: [...oldPath, key],
-  path: [...path, key],
-  words: [...words, key],
+const below = (parent: Place, word: string, key: string | number = word, oldKey = key): Place => ({
+  ...parent,
+  oldPath: [...parent.oldPath, oldKey],
+  path: [...parent.path, key],
+  words: [...parent.words, word],
 })
 
 /** What differs between two nodes in normal form. */
 export function compareNodes(old: NormalNode, now: NormalNode): readonly CommandChange[] {
   const changes: CommandChange[] = []
-  compare(old, now, ROOT, changes)
+  compare(old, now, { oldPath: [], path: [], words: [], changes })
   return changes
 }
 
-function compare(old: NormalNode, now: NormalNode, parent: NodePath, changes: CommandChange[]): void {
+function compare(old: NormalNode, now: NormalNode, parent: Place): void {
   for (const [key, value] of now.fields) {
     if (key === 'dm_permission') continue
     if (key === 'contexts') {
-      compareReach(old, now, parent, changes)
+      compareReach(old, now, parent)
       continue
     }
     const before = old.fields.get(key)
     if (isDynamic(before) || isDynamic(value)) continue
     const at = below(parent, key)
-    if (isDictionary(before) && isDictionary(value)) compareDictionaries(before, value, at, changes)
+    if (isDictionary(before) && isDictionary(value)) compareDictionaries(before, value, at)
     else if (isNodeList(before) && isNodeList(value) && before.length + value.length > 0)
-      compareLists(before, value, at, changes)
-    else if (!sameValue(before, value)) changed(at, before, value, changes)
+      compareLists(before, value, at)
+    else if (!sameValue(before, value)) changed(at, before, value)
   }
 }
 
@@ -116,23 +117,23 @@ function compare(old: NormalNode, now: NormalNode, parent: NodePath, changes: Co
  * Where commands can be used: `contexts`, and its old form `dm_permission`. The service derives the old one from the new
  * one, so it counts only where there are no contexts.
  */
-function compareReach(old: NormalNode, now: NormalNode, parent: NodePath, changes: CommandChange[]): void {
+function compareReach(old: NormalNode, now: NormalNode, parent: Place): void {
   const [before, after] = [old.fields.get('contexts'), now.fields.get('contexts')]
   const [wasInDm, isInDm] = [old.fields.get('dm_permission'), now.fields.get('dm_permission')]
   if (isDynamic(before) || isDynamic(after)) return
   const at = below(parent, 'contexts')
   const inDm = below(parent, 'dm_permission')
   if (hasItems(before) && hasItems(after)) {
-    if (!sameValue(before, after)) changed(at, before, after, changes)
+    if (!sameValue(before, after)) changed(at, before, after)
   } else if (hasItems(before)) {
     if (isInDm !== true && isOutsideDm(before, now)) return
-    changed(at, before, after, changes)
-    if (isInDm === false) changes.push({ kind: 'added', path: inDm.path, place: inDm.words.join('.'), after: isInDm })
+    changed(at, before, after)
+    if (isInDm === false) note(inDm, { kind: 'added', after: isInDm })
   } else if (hasItems(after)) {
     if (wasInDm !== true && isOutsideDm(after, old)) return
-    changed(at, before, after, changes)
+    changed(at, before, after)
   } else if (wasInDm !== isInDm && !isDynamic(wasInDm) && !isDynamic(isInDm)) {
-    changed(inDm, wasInDm, isInDm, changes)
+    changed(inDm, wasInDm, isInDm)
   }
 }
 
@@ -151,30 +152,30 @@ function isOutsideDm(contexts: readonly unknown[], node: NormalNode): boolean {
   )
 }
 
-function changed({ path, words }: NodePath, before: unknown, after: unknown, changes: CommandChange[]): void {
-  changes.push({ kind: 'changed', path, place: words.join('.'), before: known(before), after: known(after) })
+function note(
+  { oldPath, path, words, changes }: Place,
+  { kind, ...values }: Omit<CommandChange, 'path' | 'place'>,
+): void {
+  changes.push({ kind, path: kind === 'removed' ? oldPath : path, place: words.join('.'), ...values })
+}
+
+function changed(at: Place, before: unknown, after: unknown): void {
+  note(at, { kind: 'changed', before: known(before), after: known(after) })
 }
 
 /** A set without its unknown items. */
 const known = (value: unknown): unknown => (Array.isArray(value) ? value.filter((item) => !isDynamic(item)) : value)
 
-function compareDictionaries(
-  old: NormalDictionary,
-  now: NormalDictionary,
-  parent: NodePath,
-  changes: CommandChange[],
-): void {
+function compareDictionaries(old: NormalDictionary, now: NormalDictionary, parent: Place): void {
   const loose = old.loose || now.loose
   for (const locale of new Set([...old.entries.keys(), ...now.entries.keys()])) {
     const [before, after] = [old.entries.get(locale), now.entries.get(locale)]
     if (before === after || isDynamic(before) || isDynamic(after)) continue
     const at = below(parent, locale)
-    if (before !== undefined && after !== undefined) changed(at, before, after, changes)
+    if (before !== undefined && after !== undefined) changed(at, before, after)
     else if (loose) continue
-    else if (before === undefined && !old.open)
-      changes.push({ kind: 'added', path: at.path, place: at.words.join('.'), after })
-    else if (after === undefined && !now.open)
-      changes.push({ kind: 'removed', path: at.oldPath, place: at.words.join('.'), before })
+    else if (before === undefined && !old.open) note(at, { kind: 'added', after })
+    else if (after === undefined && !now.open) note(at, { kind: 'removed', before })
   }
 }
 
@@ -203,24 +204,13 @@ function byName(list: readonly unknown[]): { readonly named: ReadonlyMap<string,
   return { named, open }
 }
 
-function compareLists(
-  old: readonly unknown[],
-  now: readonly unknown[],
-  parent: NodePath,
-  changes: CommandChange[],
-): void {
+function compareLists(old: readonly unknown[], now: readonly unknown[], parent: Place): void {
   const resource = parent.words[parent.words.length - 1] === 'choices' ? 'choice' : 'option'
   const [before, after] = [byName(old), byName(now)]
-  const at = (oldIndex: number, index: number, name: string): NodePath => ({
-    oldPath: [...parent.oldPath, oldIndex],
-    path: [...parent.path, index],
-    words: [...parent.words, name],
-  })
   if (!after.open) {
     for (const [key, { index, node, name }] of before.named) {
       if (after.named.has(key)) continue
-      const { oldPath, words } = at(index, index, name)
-      changes.push({ kind: 'removed', path: oldPath, place: words.join('.'), before: plainNode(node, resource) })
+      note(below(parent, name, index), { kind: 'removed', before: plainNode(node, resource) })
     }
   }
   const common: { readonly old: Named; readonly now: Named }[] = []
@@ -228,17 +218,15 @@ function compareLists(
     const partner = before.named.get(key)
     if (partner !== undefined) {
       common.push({ old: partner, now: item })
-      compare(partner.node, item.node, at(partner.index, item.index, item.name), changes)
+      compare(partner.node, item.node, below(parent, item.name, item.index, partner.index))
     } else if (!before.open) {
-      const { path, words } = at(item.index, item.index, item.name)
-      changes.push({ kind: 'added', path, place: words.join('.'), after: plainNode(item.node, resource) })
+      note(below(parent, item.name, item.index), { kind: 'added', after: plainNode(item.node, resource) })
     }
   }
   const kept = longestRise(common.map((pair) => pair.old.index))
   common.forEach((pair, position) => {
-    if (kept.has(position)) return
-    const { path, words } = at(pair.old.index, pair.now.index, pair.now.name)
-    changes.push({ kind: 'moved', path, place: words.join('.'), before: pair.old.index, after: pair.now.index })
+    const { index, name } = pair.now
+    if (!kept.has(position)) note(below(parent, name, index), { kind: 'moved', before: pair.old.index, after: index })
   })
 }
 

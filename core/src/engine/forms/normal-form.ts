@@ -46,7 +46,8 @@ export function normalNode(data: Data, resource: TreeResource, context: CompareC
   const open = isOpen(data)
   for (const [key, field] of treeFields(resource)) {
     const given = Object.hasOwn(data, key) ? data[key] : open ? DYNAMIC : undefined
-    fields.set(key, isDynamic(given) ? DYNAMIC : normalField(key, field, given, node, resource, context))
+    const slot: Slot = { key, field, node, isCommand: resource === 'command', context }
+    fields.set(key, isDynamic(given) ? DYNAMIC : normalField(given, slot))
   }
   for (const text of LOCALIZED_TEXTS) {
     const key = `${text}_localizations`
@@ -58,19 +59,19 @@ export function normalNode(data: Data, resource: TreeResource, context: CompareC
   return node
 }
 
-function normalField(
-  key: string,
-  field: Field,
-  given: unknown,
-  node: NormalNode,
-  resource: TreeResource,
-  context: CompareContext,
-): unknown {
-  const isCommand = resource === 'command'
+/** A field of a node that is being made. */
+interface Slot {
+  readonly key: string
+  readonly field: Field
+  readonly node: NormalNode
+  readonly isCommand: boolean
+  readonly context: CompareContext
+}
+
+function normalField(given: unknown, slot: Slot): unknown {
+  const { key, field, isCommand, context } = slot
   const guild = context.scope === 'guild'
-  if (given === undefined || given === null || (isCommand && guild && key === 'dm_permission')) {
-    return absent(key, field, node, isCommand, context)
-  }
+  if (given === undefined || given === null || (isCommand && guild && key === 'dm_permission')) return absent(slot)
   switch (field.type) {
     case 'string':
       return text(given)
@@ -86,12 +87,12 @@ function normalField(
     case 'localizations':
       return isObject(given) ? dictionaryOf(given) : DYNAMIC
     default:
-      return Array.isArray(given) ? list(given, key, field, node, isCommand, context) : DYNAMIC
+      return Array.isArray(given) ? list(given, slot) : DYNAMIC
   }
 }
 
 /** What an absent field, or null, stands for. */
-function absent(key: string, field: Field, node: NormalNode, isCommand: boolean, context: CompareContext): unknown {
+function absent({ key, field, node, isCommand, context }: Slot): unknown {
   if (field.type === 'localizations') return dictionaryOf({})
   if (key === 'description') return ''
   if (isCommand) {
@@ -111,19 +112,11 @@ function configuredTypes({ app }: CompareContext): unknown {
   return sorted(types.filter((type) => typeof type === 'number'))
 }
 
-function list(
-  given: readonly unknown[],
-  key: string,
-  field: Field,
-  node: NormalNode,
-  isCommand: boolean,
-  context: CompareContext,
-): unknown {
+function list(given: readonly unknown[], slot: Slot): unknown {
+  const { field, context } = slot
   const below = itemsOf(field)
-  if (below !== undefined) {
-    return given.map((item) => (isObject(item) ? normalNode(item, below, context) : DYNAMIC))
-  }
-  if (given.length === 0) return absent(key, field, node, isCommand, context)
+  if (below !== undefined) return given.map((item) => (isObject(item) ? normalNode(item, below, context) : DYNAMIC))
+  if (given.length === 0) return absent(slot)
   // Extensions and groups of files count in any case (public fact).
   if (field.of === 'string')
     return sorted(given.map((item) => (typeof item === 'string' ? item.toLowerCase() : DYNAMIC)))
