@@ -1,5 +1,5 @@
 import { FIELDS, URI_SCHEME } from '@slashlint/core/contract'
-import { annotations } from './annotations.js'
+import { annotations, requiredOf } from './annotations.js'
 import { WORDS_WITHOUT_COMMA } from './characters.js'
 import { closed, define, type Schema, type Sheet } from './schema.js'
 import { enumerated, notOneOf, orNull, SNOWFLAKE_TEXT } from './values.js'
@@ -8,42 +8,28 @@ type Resource = 'authorization' | 'codeChallenge'
 
 /** The arguments of the client SDK's authorize function. */
 export function authorization(sheet: Sheet): Schema {
-  return spelled(sheet, 'authorization', ['Scopes'], (key) => constraint(sheet, key))
-}
-
-/**
- * An object whose keys are spelled as in the contract or in camelCase. Of two spellings of one field the first is taken,
- * which a schema cannot see: where both stand, one of them must be right.
- */
-function spelled(
-  sheet: Sheet,
-  resource: Resource,
-  required: readonly string[],
-  judge: ((key: string) => Schema) | undefined,
-): Schema {
-  const keys = Object.keys(FIELDS[resource])
+  const required = requiredOf('authorization').map((key) => ({ anyOf: [present([key]), present([camelCase(key)])] }))
   return {
     type: 'object',
-    properties: Object.fromEntries(
-      keys.flatMap((key) => [
-        [key, judge === undefined ? annotations(resource, key) : true],
-        [camelCase(key), judge === undefined ? { ...annotations(resource, key), doNotSuggest: true } : true],
-      ]),
-    ),
-    ...closed(sheet),
-    ...(judge !== undefined && {
-      allOf: [
-        ...required.map((key) => ({ anyOf: [present([key]), present([camelCase(key)])] })),
-        ...keys.map((key) => eitherSpelling(sheet, resource, key, judge)),
-      ],
-    }),
+    ...inBothSpellings(sheet, 'authorization', () => true),
+    allOf: [...required, ...Object.keys(FIELDS.authorization).map((key) => eitherSpelling(sheet, key))],
   }
 }
 
-function eitherSpelling(sheet: Sheet, resource: Resource, key: string, judge: (key: string) => Schema): Schema {
+/** The keys of an object as in the contract and in camelCase. */
+function inBothSpellings(sheet: Sheet, resource: Resource, of: (key: string, isOther: boolean) => unknown): Schema {
+  const entries = Object.keys(FIELDS[resource]).flatMap((key) => [
+    [key, of(key, false)],
+    [camelCase(key), of(key, true)],
+  ])
+  return { properties: Object.fromEntries(entries), ...closed(sheet) }
+}
+
+/** Of two spellings of one field the first is taken, which a schema cannot see: where both stand, one of them must be right. */
+function eitherSpelling(sheet: Sheet, key: string): Schema {
   const other = camelCase(key)
-  const value = define(sheet, `${resource}-${other}`, () => judge(key))
-  const field = { ...annotations(resource, key), allOf: [value] }
+  const value = define(sheet, `authorization-${other}`, () => constraint(sheet, key))
+  const field = { ...annotations('authorization', key), allOf: [value] }
   return {
     if: present([key, other]),
     then: {
@@ -85,8 +71,11 @@ function constraint(sheet: Sheet, key: string): Schema {
     case 'CodeChallenge':
       return {
         // What stands in it is not stated.
-        ...spelled(sheet, 'codeChallenge', [], undefined),
         type: orNull('object'),
+        ...inBothSpellings(sheet, 'codeChallenge', (field, isOther) => ({
+          ...annotations('codeChallenge', field),
+          ...(isOther && { doNotSuggest: true }),
+        })),
         errorMessage: 'This must be an object, as the client creates it.',
       }
     case 'IntegrationType': {

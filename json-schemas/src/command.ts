@@ -1,11 +1,11 @@
 import { CommandType, FIELDS, LIMITS, type Field } from '@slashlint/core/contract'
 import { annotations, snippets, texts } from './annotations.js'
 import { optionList } from './option.js'
-import { hasType, SUBCOMMAND_TYPES, VALUE_TYPES } from './option-types.js'
+import { SUBCOMMAND_TYPES, VALUE_TYPES } from './option-types.js'
 import { localizedText, property } from './property.js'
 import { ANY, closed, define, type Schema, type Sheet } from './schema.js'
 import type { TextKind } from './texts.js'
-import { ignored, isOneOf, onlyNothing, optionalMember, snowflake } from './values.js'
+import { hasItems, hasType, ignored, isOneOf, onlyNothing, optionalMember, snowflake } from './values.js'
 
 /** Where a command goes to, and how. */
 export interface Destination {
@@ -75,30 +75,21 @@ const UNKNOWN: Kind = { name: 'any-name', description: 'any-description' }
 /** `if` the type is … `then` its fields, type by type; a wrong type is told alone. */
 function byType(sheet: Sheet, to: Destination): Schema {
   const editing = to.operation === 'edit'
-  const is = (types: readonly number[]): Schema => ({
-    type: 'object',
-    properties: { type: { allOf: [isOneOf(sheet, 'CommandType', types)], doNotSuggest: true } },
-    required: ['type'],
-  })
+  const is = (...types: readonly number[]): Schema => hasType(sheet, 'CommandType', types)
   const absent: Schema = { type: 'object', properties: { type: { type: 'null', doNotSuggest: true } } }
-  const withOptions: Schema = {
-    type: 'object',
-    properties: { options: { type: 'array', minItems: 1, doNotSuggest: true } },
-    required: ['options'],
-  }
   const unknown: Schema = { properties: Object.fromEntries(CONDITIONAL.map((key) => [key, texts('command', key)])) }
   // Without a type it is a slash command; an edit that has none may be of any, unless it has options.
   const isSlash: Schema = editing
-    ? { anyOf: [is([CommandType.CHAT_INPUT]), { allOf: [absent, withOptions] }] }
-    : { anyOf: [absent, is([CommandType.CHAT_INPUT])] }
+    ? { anyOf: [is(CommandType.CHAT_INPUT), { allOf: [absent, hasItems('options')] }] }
+    : { anyOf: [absent, is(CommandType.CHAT_INPUT)] }
   return {
     if: isSlash,
     then: slash(sheet, editing),
     else: {
-      if: is([CommandType.USER, CommandType.MESSAGE]),
+      if: is(CommandType.USER, CommandType.MESSAGE),
       then: other(sheet, MENU, editing),
       else: {
-        if: is([CommandType.PRIMARY_ENTRY_POINT]),
+        if: is(CommandType.PRIMARY_ENTRY_POINT),
         then: other(sheet, ENTRY_POINT, editing),
         else: editing ? { if: absent, then: edited(sheet), else: unknown } : unknown,
       },
@@ -138,7 +129,10 @@ function notMixed(sheet: Sheet): Schema {
       properties: {
         options: {
           type: 'array',
-          allOf: [{ contains: hasType(sheet, SUBCOMMAND_TYPES) }, { contains: hasType(sheet, VALUE_TYPES) }],
+          allOf: [
+            { contains: hasType(sheet, 'OptionType', SUBCOMMAND_TYPES) },
+            { contains: hasType(sheet, 'OptionType', VALUE_TYPES) },
+          ],
           doNotSuggest: true,
         },
       },

@@ -3,11 +3,11 @@ import { annotations, requiredOf, snippets, texts } from './annotations.js'
 import { withoutShorthands } from './characters.js'
 import { choice } from './choice.js'
 import { integerText, numberText } from './numerals.js'
-import { ALL_TYPES, hasType, SUBCOMMAND_TYPES } from './option-types.js'
+import { ALL_TYPES, SUBCOMMAND_TYPES } from './option-types.js'
 import { localizedText, property } from './property.js'
 import { requiredFirst } from './required-order.js'
 import { ANY, closed, define, type Schema, type Sheet } from './schema.js'
-import { ASSIGNED, isOneOf, onlyNothing, orNull } from './values.js'
+import { ASSIGNED, hasItems, hasType, isOneOf, onlyNothing, orNull } from './values.js'
 
 const FIELD: Readonly<Record<string, Field>> = FIELDS.option
 
@@ -59,7 +59,7 @@ function chain(sheet: Sheet): Schema {
   return [...KINDS]
     .reverse()
     .reduce<Schema>(
-      (rest, kind) => ({ if: hasType(sheet, kind), then: fieldsOfKind(sheet, kind), else: rest }),
+      (rest, kind) => ({ if: hasType(sheet, 'OptionType', kind), then: fieldsOfKind(sheet, kind), else: rest }),
       unknown,
     )
 }
@@ -181,11 +181,7 @@ function choicesOrAutocomplete(sheet: Sheet): Schema {
   return {
     allOf: [
       define(sheet, 'choices-or-autocomplete', () => ({
-        if: {
-          type: 'object',
-          properties: { choices: { type: 'array', minItems: 1, doNotSuggest: true } },
-          required: ['choices'],
-        },
+        if: hasItems('choices'),
         then: {
           type: ANY,
           properties: {

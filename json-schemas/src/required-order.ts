@@ -1,6 +1,7 @@
 import { LIMITS } from '@slashlint/core/contract'
-import { hasType, VALUE_TYPES } from './option-types.js'
+import { VALUE_TYPES } from './option-types.js'
 import { ANY, define, type Schema, type Sheet } from './schema.js'
+import { hasType } from './values.js'
 
 /**
  * Required options before optional ones. A schema has no word for "before": the first optional option is looked for place by
@@ -53,6 +54,6 @@ function notRequired(sheet: Sheet): Schema {
 
 /** An option with a value, and what its `required` is. */
 function ofValue(sheet: Sheet, required: Schema): Schema {
-  const { properties, ...rest } = hasType(sheet, VALUE_TYPES)
+  const { properties, ...rest } = hasType(sheet, 'OptionType', VALUE_TYPES)
   return { ...rest, properties: { ...(properties as Schema), required: { ...required, doNotSuggest: true } } }
 }

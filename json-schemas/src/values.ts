@@ -59,6 +59,24 @@ export function isOneOf(sheet: Sheet, name: EnumName, values: readonly number[])
   }))
 }
 
+/** An object whose `type` is one of some members. */
+export function hasType(sheet: Sheet, name: EnumName, types: readonly number[]): Schema {
+  return {
+    type: 'object',
+    properties: { type: { allOf: [isOneOf(sheet, name, types)], doNotSuggest: true } },
+    required: ['type'],
+  }
+}
+
+/** An object that has a list with items there. */
+export function hasItems(key: string): Schema {
+  return {
+    type: 'object',
+    properties: { [key]: { type: 'array', minItems: 1, doNotSuggest: true } },
+    required: [key],
+  }
+}
+
 function kebab(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
 }

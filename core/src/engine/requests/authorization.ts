@@ -67,14 +67,10 @@ export function normalizeAuthorizationArgs(
   const challenge = fields['CodeChallenge']
   const normalized = {
     ...fields,
-    ...(isClientId(clientId) && { ClientId: String(clientId) }),
+    ...(['string', 'number', 'bigint'].includes(typeof clientId) && { ClientId: String(clientId) }),
     ...(challenge !== undefined && { CodeChallenge: Object.freeze(byField(challenge, 'codeChallenge')) }),
   }
   return Object.freeze(normalized) as AuthorizationArgs
-}
-
-function isClientId(value: unknown): value is string | number | bigint {
-  return ['string', 'number', 'bigint'].includes(typeof value)
 }
 
 /** The entries of an object under the contract's keys, whichever spelling they have; null counts as absent. */
@@ -111,12 +107,6 @@ export function redirectUri(args: unknown, defaults: AuthorizationDefaults = {})
 
 /** Whether a field is there, and its value not statically known. */
 function isUnknown(args: unknown, field: string): boolean {
-  if (isDynamic(args)) return true
-  if (typeof args !== 'object' || args === null) return false
-  const keys = [field, field.charAt(0).toLowerCase() + field.slice(1)]
-  try {
-    return keys.some((key) => isDynamic((args as Readonly<Record<string, unknown>>)[key]))
-  } catch {
-    return false
-  }
+  const other = field.charAt(0).toLowerCase() + field.slice(1)
+  return [args, entryOf(args, field), entryOf(args, other)].some(isDynamic)
 }

@@ -1,13 +1,12 @@
 import { ChannelType, CommandType, InteractionContextType, PermissionType } from '../../contract/enums.js'
 import { isDynamic } from '../../dynamic.js'
 import { isObject } from '../../rules/shape/reports.js'
-import { isSnowflake } from '../../contract/naming.js'
 import { isBitSet } from '../../text/bitset.js'
 import { snapshot } from '../../validate/run/snapshot.js'
 import type { Overwrite, UseQuery } from './query.js'
 import { readCommand, type Data } from '../forms/command-data.js'
 import { isMember } from '../../text/words.js'
-import { entryOf, isNatural, readValues } from '../forms/outside.js'
+import { entryOf, isNatural, readValues, snowflake } from '../forms/outside.js'
 
 /** What a query says, read once: undefined is not known. */
 export interface UseFacts {
@@ -39,9 +38,7 @@ const THREADS: readonly unknown[] = [
 ]
 
 function id(value: unknown): string | undefined {
-  if (typeof value === 'string') return isSnowflake(value) ? value : undefined
-  if (typeof value === 'bigint' && value >= 0n) return String(value)
-  return isNatural(value) ? String(value) : undefined
+  return typeof value === 'bigint' && value >= 0n ? String(value) : snowflake(value)
 }
 
 /** A bit set as a 64-bit integer. */
