@@ -31,21 +31,16 @@ export interface RateLimit {
 }
 
 const table = { section: SECTION.limits, source: 'contract' } as const
+const lobbies = { windowSeconds: 10, per: 'application', ...table } as const
 const DAY = 86_400
 
 /** Every row of the contract's section "Limits" that is about time. */
 export const RATE_LIMITS: readonly RateLimit[] = [
-  { operation: 'Create lobby', limit: 500, windowSeconds: 10, per: 'application', ...table },
-  { operation: 'Delete lobby', limit: 500, windowSeconds: 10, per: 'application', ...table },
-  { operation: 'Get lobby', limit: 500, windowSeconds: 10, per: 'application', ...table },
-  { operation: 'Add user to lobby', limit: 5000, windowSeconds: 10, per: 'application', ...table },
-  {
-    operation: 'Remove user from lobby',
-    limit: 5000,
-    windowSeconds: 10,
-    per: 'application',
-    ...table,
-  },
+  { operation: 'Create lobby', limit: 500, ...lobbies },
+  { operation: 'Delete lobby', limit: 500, ...lobbies },
+  { operation: 'Get lobby', limit: 500, ...lobbies },
+  { operation: 'Add user to lobby', limit: 5000, ...lobbies },
+  { operation: 'Remove user from lobby', limit: 5000, ...lobbies },
   { operation: 'Any request', limit: 50, windowSeconds: 1, per: 'application', raisedLimit: 1200, ...table },
   { operation: 'Send message', limit: 3000, windowSeconds: 7200, per: 'user', ...table },
   { operation: 'Create or join lobby', limit: 10, windowSeconds: 60, per: 'user', ...table },

@@ -15,14 +15,25 @@ export interface Snippet {
 const name = '${1:name}'
 const description = '${2:description}'
 
-const plain = (type: number): unknown => ({ type, name, description, required: '^${3:true}' })
-
 /** The localizations, and the description between them. */
 const TRANSLATED = {
   name_localizations: { de: '${3:name}', fr: '${4:nom}' },
   description,
   description_localizations: { de: '${5:Beschreibung}', fr: '${6:description}' },
 }
+
+const option = (type: number, label: string, what: string, more: object): Snippet => ({
+  label,
+  description: what,
+  body: { type, name, description, ...more },
+})
+const REQUIRED = { required: '^${3:true}' }
+
+const overwrite = (type: number, kind: string, where: string): Snippet => ({
+  label: `${kind} overwrite`,
+  description: `Allows the command ${where} ${kind.toLowerCase()}.`,
+  body: { id: `\${1:${kind.toLowerCase()} id}`, type, permission: '^${2:true}' },
+})
 
 export const SNIPPETS: Readonly<Partial<Record<ObjectResource, readonly Snippet[]>>> = {
   command: [
@@ -48,81 +59,45 @@ export const SNIPPETS: Readonly<Partial<Record<ObjectResource, readonly Snippet[
     },
   ],
   option: [
-    {
-      label: 'Text option',
-      description: 'An option for a text.',
-      body: plain(OptionType.STRING),
-    },
-    {
-      label: 'Option with choices',
-      description: 'An option of which users pick one of several values.',
-      body: { type: OptionType.STRING, name, description, choices: [{ name: '${3:shown}', value: '${4:sent}' }] },
-    },
-    {
-      label: 'Option with autocomplete',
-      description: 'An option for which the app suggests values while users type.',
-      body: { type: OptionType.STRING, name, description, autocomplete: true },
-    },
-    {
-      label: 'Translated option',
-      description: 'An option with its texts in other languages.',
-      body: { type: OptionType.STRING, name, ...TRANSLATED },
-    },
-    {
-      label: 'Integer option',
-      description: 'An option for an integer between two bounds.',
-      body: { type: OptionType.INTEGER, name, description, min_value: '^${3:0}', max_value: '^${4:100}' },
-    },
-    {
-      label: 'Number option',
-      description: 'An option for a number between two bounds.',
-      body: { type: OptionType.NUMBER, name, description, min_value: '^${3:0.5}', max_value: '^${4:1.5}' },
-    },
-    { label: 'Boolean option', description: 'An option that is true or false.', body: plain(OptionType.BOOLEAN) },
-    { label: 'User option', description: 'An option for a user.', body: plain(OptionType.USER) },
-    { label: 'Channel option', description: 'An option for a channel.', body: plain(OptionType.CHANNEL) },
-    { label: 'Role option', description: 'An option for a role.', body: plain(OptionType.ROLE) },
-    {
-      label: 'Mentionable option',
-      description: 'An option for a user or a role.',
-      body: plain(OptionType.MENTIONABLE),
-    },
-    { label: 'Attachment option', description: 'An option for a file.', body: plain(OptionType.ATTACHMENT) },
-    {
-      label: 'Sub-command',
-      description: 'A sub-command with options of its own.',
-      body: { type: OptionType.SUB_COMMAND, name, description, options: ['^$0'] },
-    },
-    {
-      label: 'Group of sub-commands',
-      description: 'A group with its first sub-command.',
-      body: {
-        type: OptionType.SUB_COMMAND_GROUP,
-        name,
-        description,
-        options: [{ type: OptionType.SUB_COMMAND, name: '${3:name}', description: '${4:description}' }],
+    option(OptionType.STRING, 'Text option', 'An option for a text.', REQUIRED),
+    option(OptionType.STRING, 'Option with choices', 'An option of which users pick one of several values.', {
+      choices: [{ name: '${3:shown}', value: '${4:sent}' }],
+    }),
+    option(
+      OptionType.STRING,
+      'Option with autocomplete',
+      'An option for which the app suggests values while users type.',
+      {
+        autocomplete: true,
       },
-    },
+    ),
+    option(OptionType.STRING, 'Translated option', 'An option with its texts in other languages.', TRANSLATED),
+    option(OptionType.INTEGER, 'Integer option', 'An option for an integer between two bounds.', {
+      min_value: '^${3:0}',
+      max_value: '^${4:100}',
+    }),
+    option(OptionType.NUMBER, 'Number option', 'An option for a number between two bounds.', {
+      min_value: '^${3:0.5}',
+      max_value: '^${4:1.5}',
+    }),
+    option(OptionType.BOOLEAN, 'Boolean option', 'An option that is true or false.', REQUIRED),
+    option(OptionType.USER, 'User option', 'An option for a user.', REQUIRED),
+    option(OptionType.CHANNEL, 'Channel option', 'An option for a channel.', REQUIRED),
+    option(OptionType.ROLE, 'Role option', 'An option for a role.', REQUIRED),
+    option(OptionType.MENTIONABLE, 'Mentionable option', 'An option for a user or a role.', REQUIRED),
+    option(OptionType.ATTACHMENT, 'Attachment option', 'An option for a file.', REQUIRED),
+    option(OptionType.SUB_COMMAND, 'Sub-command', 'A sub-command with options of its own.', { options: ['^$0'] }),
+    option(OptionType.SUB_COMMAND_GROUP, 'Group of sub-commands', 'A group with its first sub-command.', {
+      options: [{ type: OptionType.SUB_COMMAND, name: '${3:name}', description: '${4:description}' }],
+    }),
   ],
   choice: [
     { label: 'Choice', description: 'A choice and its value.', body: { name: '${1:shown}', value: '${2:sent}' } },
   ],
   permission: [
-    {
-      label: 'Role overwrite',
-      description: 'Allows the command to a role.',
-      body: { id: '${1:role id}', type: PermissionType.ROLE, permission: '^${2:true}' },
-    },
-    {
-      label: 'User overwrite',
-      description: 'Allows the command to a user.',
-      body: { id: '${1:user id}', type: PermissionType.USER, permission: '^${2:true}' },
-    },
-    {
-      label: 'Channel overwrite',
-      description: 'Allows the command in a channel.',
-      body: { id: '${1:channel id}', type: PermissionType.CHANNEL, permission: '^${2:true}' },
-    },
+    overwrite(PermissionType.ROLE, 'Role', 'to a'),
+    overwrite(PermissionType.USER, 'User', 'to a'),
+    overwrite(PermissionType.CHANNEL, 'Channel', 'in a'),
   ],
   lobbyMember: [{ label: 'Member', description: 'A member of the lobby.', body: { id: '${1:user id}' } }],
 }

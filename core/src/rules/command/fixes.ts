@@ -3,6 +3,7 @@ import { removeItemOrList, removeUnsafely } from '../../edits/common.js'
 import { permissionsFromNames } from '../../edits/convert.js'
 import { normalizeSpace, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../edits/names.js'
 import { perhaps, replacing, hasKey, type Fixer, type Fixers } from '../../edits/fault.js'
+import type { Edit } from '../../edits/edits.js'
 import { entryOf, valueAt } from '../../edits/value-at.js'
 import type { COMMAND } from './headers.js'
 
@@ -37,16 +38,9 @@ const clearDescription: Fixer = (fault) => {
   // The type in the body of an edit means nothing.
   const isTypeKnown = context['operation'] !== 'edit' || typeof entryOf(context['current'], 'type') === 'number'
   const isName = isTypeKnown && value === entryOf(parent, 'name')
+  const toSlash: Edit = { kind: 'replace', path: [...path.slice(0, -1), 'type'], value: CHAT_INPUT }
   return [
-    ...(isName
-      ? []
-      : [
-          perhaps(`Change "type" to ${CHAT_INPUT} (CHAT_INPUT)`, {
-            kind: 'replace',
-            path: [...path.slice(0, -1), 'type'],
-            value: CHAT_INPUT,
-          }),
-        ]),
+    ...(isName ? [] : [perhaps(`Change "type" to ${CHAT_INPUT} (CHAT_INPUT)`, toSlash)]),
     ...replacing(fault, 'Clear the description', '', isName),
   ]
 }
@@ -56,19 +50,9 @@ const installToUsers: Fixer = (fault) => {
   const path = [...fault.path.slice(0, -2), 'integration_types']
   const types = valueAt(fault.root, path)
   const { USER_INSTALL } = IntegrationType
-  return [
-    ...(Array.isArray(types)
-      ? [
-          perhaps(`Add USER_INSTALL (${USER_INSTALL}) to "integration_types"`, {
-            kind: 'insert',
-            path,
-            index: types.length,
-            value: USER_INSTALL,
-          }),
-        ]
-      : []),
-    ...removeItemOrList(fault),
-  ]
+  if (!Array.isArray(types)) return removeItemOrList(fault)
+  const add: Edit = { kind: 'insert', path, index: types.length, value: USER_INSTALL }
+  return [perhaps(`Add USER_INSTALL (${USER_INSTALL}) to "integration_types"`, add), ...removeItemOrList(fault)]
 }
 
 /** Which fixes the rules of this area offer. */

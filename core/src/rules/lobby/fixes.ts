@@ -10,15 +10,11 @@ const metadataToString: Fixer = (fault) => {
 }
 
 /** The one bit that lobby members have. */
-const supportedFlags: Fixer = (fault) =>
-  typeof fault.value === 'number' && Number.isInteger(fault.value)
-    ? replacing(
-        fault,
-        `Change to ${fault.value & LobbyMemberFlag.CanLinkLobby}`,
-        fault.value & LobbyMemberFlag.CanLinkLobby,
-        false,
-      )
-    : []
+const supportedFlags: Fixer = (fault) => {
+  if (typeof fault.value !== 'number' || !Number.isInteger(fault.value)) return []
+  const supported = fault.value & LobbyMemberFlag.CanLinkLobby
+  return replacing(fault, `Change to ${supported}`, supported, false)
+}
 
 /** Which fixes the rules of this area offer. */
 export const lobbyFixes = {

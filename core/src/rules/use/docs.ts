@@ -1,6 +1,8 @@
 import type { Prose } from '../docs.js'
 import type { USE } from './headers.js'
 
+const indented = (lines: string): string => lines.replace(/^/gm, '    ')
+
 /** A module as people write it: the definition and its handler in one object. */
 const module = (options: string, handler: string, more = ''): string =>
   `const { SlashCommandBuilder } = require('discord.js')
@@ -9,15 +11,9 @@ module.exports = {
   data: new SlashCommandBuilder()
     .setName('film')
     .setDescription('Films')
-${options
-  .split('\n')
-  .map((line) => `    ${line}`)
-  .join('\n')},
+${indented(options)},
   async execute(interaction) {
-${handler
-  .split('\n')
-  .map((line) => `    ${line}`)
-  .join('\n')}
+${indented(handler)}
   },
 ${more}}
 `
@@ -47,6 +43,11 @@ const cases = (second: string): string => `switch (interaction.options.getSubcom
     await interaction.reply('Removed.')
     break
 }`
+const onlyFor = (name: string, said: string): string => `const sub = interaction.options.getSubcommand()
+if (sub === '${name}') await interaction.reply('${said}')
+else await interaction.reply('Done.')`
+const compared = (value: string): string => `const genre = interaction.options.getString('genre', true)
+${reply(`genre === '${value}' ? 'Funny.' : 'Sad.'`)}`
 const autocomplete = `  async autocomplete(interaction) {
     await interaction.respond([])
   },
@@ -95,18 +96,8 @@ export const useDocs = {
   'use/dead-branch': {
     summary: 'A branch is for a sub-command or a group that the command has.',
     why: 'The branch is never taken. It may be left over from a sub-command that was renamed or removed.',
-    bad: module(
-      SUBS,
-      `const sub = interaction.options.getSubcommand()
-if (sub === 'delete') await interaction.reply('Deleted.')
-else await interaction.reply('Done.')`,
-    ),
-    good: module(
-      SUBS,
-      `const sub = interaction.options.getSubcommand()
-if (sub === 'remove') await interaction.reply('Removed.')
-else await interaction.reply('Done.')`,
-    ),
+    bad: module(SUBS, onlyFor('delete', 'Deleted.')),
+    good: module(SUBS, onlyFor('remove', 'Removed.')),
   },
   'use/no-subcommands': {
     summary: 'Only the handler of a command with sub-commands asks which one was used.',
@@ -123,16 +114,8 @@ else await interaction.reply('Done.')`,
   'use/not-a-choice': {
     summary: 'The value of an option with choices is compared with values of its choices.',
     why: 'Users cannot choose anything else, so the comparison is never true.',
-    bad: module(
-      GENRE,
-      `const genre = interaction.options.getString('genre', true)
-${reply(`genre === 'commedy' ? 'Funny.' : 'Sad.'`)}`,
-    ),
-    good: module(
-      GENRE,
-      `const genre = interaction.options.getString('genre', true)
-${reply(`genre === 'comedy' ? 'Funny.' : 'Sad.'`)}`,
-    ),
+    bad: module(GENRE, compared('commedy')),
+    good: module(GENRE, compared('comedy')),
   },
   'use/unhandled-subcommand': {
     summary: 'A chain of branches without a default handles every sub-command.',
