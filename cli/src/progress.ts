@@ -1,29 +1,24 @@
 import type { Output } from './io.js'
 
-export interface Progress {
-  update(done: number): void
-  /** Takes the line away. */
-  clear(): void
-}
-
 /** Runs shorter than this show nothing. */
 const QUIET_MS = 400
 const BETWEEN_MS = 100
 
 /** A line that says how far a long run is, on a terminal only. */
-export function createProgress(output: Output, total: number): Progress {
+export function createProgress(output: Output, total: number) {
   const begun = Date.now()
   let last = 0
   let shown = false
   return {
-    update(done) {
+    update(done: number): void {
       const now = Date.now()
       if (!output.isTTY || now - begun < QUIET_MS || now - last < BETWEEN_MS) return
       last = now
       shown = true
       void output.write(`\r\u001b[KChecking ${done} of ${total} files…`)
     },
-    clear() {
+    /** Takes the line away. */
+    clear(): void {
       if (shown) void output.write('\r\u001b[K')
       shown = false
     },

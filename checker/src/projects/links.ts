@@ -1,24 +1,18 @@
 import type { LinkKeys } from '../analysis/across.js'
 
-/** Which documents have to be looked at together. */
-export interface LinkTable {
-  /** Puts the keys of a document in the place of those before; without keys it is linked no more. */
-  put(uri: string, keys: LinkKeys | undefined): void
-  /** All documents that are linked with what has a key, directly or through others, in the order of their URIs. */
-  linked(key: string): readonly string[]
-}
-
 interface Holders {
   readonly strong: Set<string>
   readonly weak: Set<string>
 }
 
-export function createLinks(): LinkTable {
+/** Which documents have to be looked at together. */
+export function createLinks() {
   const known = new Map<string, LinkKeys>()
   const index = new Map<string, Holders>()
   /** What is linked with a key, until the next change. */
   const found = new Map<string, readonly string[]>()
 
+  /** All documents that are linked with what has a key, directly or through others, in the order of their URIs. */
   function linked(start: string): readonly string[] {
     const before = found.get(start)
     if (before !== undefined) return before
@@ -56,7 +50,8 @@ export function createLinks(): LinkTable {
   }
 
   return {
-    put(uri, keys) {
+    /** Puts the keys of a document in the place of those before; without keys it is linked no more. */
+    put(uri: string, keys: LinkKeys | undefined): void {
       const before = known.get(uri)
       if (JSON.stringify(before) === JSON.stringify(keys)) return
       if (before !== undefined) change(uri, before, false)

@@ -122,11 +122,7 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
         : `You have no emulator running at ${wanted}.`,
     )
   let left = possible.filter((one) => one !== undefined)
-  const post = async <T>(
-    route: string,
-    body: unknown,
-    files: ReadonlyMap<string, Buffer>,
-  ): Promise<T> => {
+  const post = async <T>(route: string, body: unknown, files: ReadonlyMap<string, Buffer>): Promise<T> => {
     for (const found of left) {
       const response = await posted(`${found.url}/_slashlint/${route}`, found.secret, body, files).catch(
         (error: unknown) => {

@@ -3,17 +3,11 @@ import { nameOf } from '@slashlint/checker'
 import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 
-/** Shows what takes time: the first look at all files, and large documents that wait to be checked. */
-export interface Progress {
-  indexing(done: number, total: number): void
-  waiting(key: string): void
-  checked(key: string): void
-}
-
 /** Percentages are told in steps of this size. */
 const STEP = 5
 
-export function createProgress(connection: Connection, workspace: Workspace, { progress }: ClientFeatures): Progress {
+/** Shows what takes time: the first look at all files, and large documents that wait to be checked. */
+export function createProgress(connection: Connection, workspace: Workspace, { progress }: ClientFeatures) {
   let index: Promise<WorkDoneProgressServerReporter | undefined> | undefined
   let told = 0
   const large = new Map<string, Promise<WorkDoneProgressServerReporter | undefined>>()
@@ -29,7 +23,7 @@ export function createProgress(connection: Connection, workspace: Workspace, { p
   const end = (reporter: WorkDoneProgressServerReporter | undefined): void => reporter?.done()
 
   return {
-    indexing(done, total) {
+    indexing(done: number, total: number): void {
       if (!progress || total === 0) return
       index ??= create('slashlint: looking for commands')
       const percent = Math.floor((done * 100) / total)
@@ -40,10 +34,10 @@ export function createProgress(connection: Connection, workspace: Workspace, { p
         void index.then((reporter) => reporter?.report(percent, `${done} of ${total} files`))
       }
     },
-    waiting(key) {
+    waiting(key: string): void {
       if (progress && !large.has(key)) large.set(key, create(`slashlint: checking ${nameOf(key)}`))
     },
-    checked(key) {
+    checked(key: string): void {
       const reporter = large.get(key)
       if (reporter === undefined || !workspace.isCurrent(key)) return
       large.delete(key)

@@ -12,25 +12,18 @@ import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 import type { DocumentReport, Reports } from './reports.js'
 
-/** Diagnostics for clients that ask. */
-export interface Pull {
-  /** Something else is said about these documents than before. */
-  changed(keys: readonly string[]): void
-  /** Nothing is asked of a client that has shut the server down. */
-  dispose(): void
-}
-
 /** Several changes in a row are one refresh. */
 const REFRESH_MS = 30
 
 const cancelled = (): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled')
 
+/** Diagnostics for clients that ask. */
 export function createPull(
   connection: Connection,
   workspace: Workspace,
   reports: Reports,
   { refreshDiagnostics, relatedDocuments }: ClientFeatures,
-): Pull {
+) {
   const waiting = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The related documents of each document, as they were told last. */
@@ -106,7 +99,8 @@ export function createPull(
   })
 
   return {
-    changed(keys) {
+    /** Something else is said about these documents than before. */
+    changed(keys: readonly string[]): void {
       for (const done of [...waiting]) done()
       if (!refreshDiagnostics || !keys.some((key) => workspace.openDocument(key) !== undefined)) return
       clearTimeout(timer)

@@ -3,15 +3,11 @@ import type { Workspace } from '../workspace/model.js'
 import type { Reports } from './reports.js'
 
 /** Diagnostics for clients that do not ask: sent whenever they change, with the version they are about. */
-export interface Push {
-  publish(key: string): void
-}
-
-export function createPush(connection: Connection, workspace: Workspace, reports: Reports): Push {
+export function createPush(connection: Connection, workspace: Workspace, reports: Reports) {
   /** What the client shows: the version and the result it was sent last. */
   const shown = new Map<string, { readonly state: string; readonly codes: string }>()
   return {
-    publish(key) {
+    publish(key: string): void {
       // About a text that has changed meanwhile nothing is said: its own check comes.
       if (!workspace.isCurrent(key)) return
       const document = workspace.openDocument(key)

@@ -6,23 +6,6 @@ import { createQueue } from './queue.js'
 /** A delay that people notice is told. */
 const NOTICED_MS = 100
 
-/** Which documents are still to be checked, and how many of the first ones are done. */
-export interface Agenda {
-  /** An open document is checked when it has not changed for a while, as far as it takes long to check. */
-  addOpen(key: string): void
-  /** A document that is not open is checked when its turn comes. */
-  addClosed(key: string): void
-  /** A document is checked again although its text is the same. */
-  again(key: string): void
-  /** A document is open no more. */
-  close(key: string): void
-  /** So many documents were found by the first look at all files. */
-  expect(count: number): void
-  /** Resolves when nothing waits. */
-  idle(): Promise<void>
-  dispose(): void
-}
-
 export interface AgendaOptions {
   readonly documents: OpenDocuments
   readonly checks: Checks
@@ -32,7 +15,8 @@ export interface AgendaOptions {
   settle(): Promise<unknown>
 }
 
-export function createAgenda({ documents, checks, listener, checkClosed, settle }: AgendaOptions): Agenda {
+/** Which documents are still to be checked, and how many of the first ones are done. */
+export function createAgenda({ documents, checks, listener, checkClosed, settle }: AgendaOptions) {
   const queue = createQueue(work)
   const progress = { done: 0, total: 0 }
 
@@ -51,6 +35,7 @@ export function createAgenda({ documents, checks, listener, checkClosed, settle 
     }
   }
 
+  /** An open document is checked when it has not changed for a while, as far as it takes long to check. */
   function addOpen(key: string): void {
     const delay = checks.delayOf(key)
     queue.addOpen(key, delay)
@@ -59,18 +44,22 @@ export function createAgenda({ documents, checks, listener, checkClosed, settle 
 
   return {
     addOpen,
+    /** A document that is not open is checked when its turn comes. */
     addClosed: queue.addClosed,
-    again(key) {
+    /** A document is checked again although its text is the same. */
+    again(key: string): void {
       checks.forget(key)
       if (documents.get(key) === undefined) queue.addClosed(key)
       else addOpen(key)
     },
-    close(key) {
+    /** A document is open no more. */
+    close(key: string): void {
       queue.remove(key)
       // Without a file behind it, nothing is left of it.
       queue.addClosed(key)
     },
-    expect(count) {
+    /** So many documents were found by the first look at all files. */
+    expect(count: number): void {
       progress.total = count
       listener.indexing(0, count)
     },

@@ -8,22 +8,17 @@ class Awaited extends Error {
 }
 
 /** Lets what asks for texts at once ask for those that come later. */
-export interface Patience {
-  /** A text, if it is there; else it is awaited. */
-  readonly text: (uri: string) => string | undefined
-  /** What a question that asks for texts answers when all of them are there. It is asked again for each that was not. */
-  when<A>(question: () => A): Promise<A>
-}
-
-export function createPatience(load: (uri: string) => Promise<string | undefined>): Patience {
+export function createPatience(load: (uri: string) => Promise<string | undefined>) {
   const texts = new Map<string, string | undefined>()
   const loaded = remembered(async (uri: string) => void texts.set(uri, await load(uri)))
   return {
-    text(uri) {
+    /** A text, if it is there; else it is awaited. */
+    text(uri: string): string | undefined {
       if (!texts.has(uri)) throw new Awaited(uri)
       return texts.get(uri)
     },
-    async when(question) {
+    /** What a question that asks for texts answers when all of them are there. It is asked again for each that was not. */
+    async when<A>(question: () => A): Promise<A> {
       for (;;) {
         try {
           return question()

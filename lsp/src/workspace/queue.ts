@@ -1,24 +1,12 @@
-/** What is to be checked, and in which order: the document that was changed last, then the open ones, then the rest. */
-export interface Queue {
-  /** An open document, to be looked at in `delay` milliseconds; the last one added comes first. */
-  addOpen(key: string, delay: number): void
-  /** A document of the workspace; those come in order, when no open one waits. */
-  addClosed(key: string): void
-  remove(key: string): void
-  /** Whether a document waits that is not open. */
-  readonly isIndexing: boolean
-  /** Resolves when nothing waits. */
-  idle(): Promise<void>
-  dispose(): void
-}
-
 /** Messages of the client are taken between two documents; small ones share a slice of this many milliseconds. */
 const SLICE_MS = 8
 
 /**
+ * What is to be checked, and in which order: the document that was changed last, then the open ones, then the rest.
+ *
  * @param work looks at one document; its errors are the caller's
  */
-export function createQueue(work: (key: string) => Promise<void>): Queue {
+export function createQueue(work: (key: string) => Promise<void>) {
   const open = new Map<string, number>()
   const closed = new Set<string>()
   let idle: { promise: Promise<void>; resolve: () => void } | undefined
@@ -69,25 +57,29 @@ export function createQueue(work: (key: string) => Promise<void>): Queue {
   }
 
   return {
-    addOpen(key, delay) {
+    /** An open document, to be looked at in `delay` milliseconds; the last one added comes first. */
+    addOpen(key: string, delay: number): void {
       closed.delete(key)
       open.delete(key)
       open.set(key, Date.now() + delay)
       wake()
     },
-    addClosed(key) {
+    /** A document of the workspace; those come in order, when no open one waits. */
+    addClosed(key: string): void {
       if (!open.has(key)) closed.add(key)
       wake()
     },
-    remove(key) {
+    remove(key: string): void {
       open.delete(key)
       closed.delete(key)
       wake()
     },
+    /** Whether a document waits that is not open. */
     get isIndexing() {
       return closed.size > 0
     },
-    idle() {
+    /** Resolves when nothing waits. */
+    idle(): Promise<void> {
       if (!running && open.size === 0 && closed.size === 0) return Promise.resolve()
       if (idle === undefined) {
         let resolve = (): void => {}
@@ -96,7 +88,7 @@ export function createQueue(work: (key: string) => Promise<void>): Queue {
       }
       return idle.promise
     },
-    dispose() {
+    dispose(): void {
       disposed = true
       clearTimeout(timer)
       open.clear()

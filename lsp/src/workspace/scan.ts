@@ -1,14 +1,6 @@
 /** What a look at the files is for: those that came, went or changed; or all, as if nothing were known. */
 export type ScanExtent = 'changes' | 'everything'
 
-/** Looks at the files of the workspace, one time after the other. */
-export interface Scan {
-  /** Asks for another look. Asked while one goes on, it follows. */
-  start(extent: ScanExtent): void
-  readonly isBusy: boolean
-  dispose(): void
-}
-
 export interface ScanOptions {
   look(extent: ScanExtent): Promise<void>
   /** In how many milliseconds a look begins: several changes in a row are one. */
@@ -16,11 +8,13 @@ export interface ScanOptions {
   failed(error: unknown): void
 }
 
-export function createScan({ look, delay, failed }: ScanOptions): Scan {
+/** Looks at the files of the workspace, one time after the other. */
+export function createScan({ look, delay, failed }: ScanOptions) {
   let wanted: ScanExtent | undefined
   let isLooking = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  /** Asks for another look. Asked while one goes on, it follows. */
   function start(extent: ScanExtent): void {
     if (wanted !== 'everything') wanted = extent
     if (isLooking) return

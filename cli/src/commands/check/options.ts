@@ -1,47 +1,20 @@
 import { didYouMean, listed, ruleNames } from '@slashlint/checker'
-import type { Settings } from '@slashlint/checker'
 import { RESOURCES } from '@slashlint/core/contract'
 import type { RuleOverrides, Severity } from '@slashlint/core'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf, SCOPES } from '../../arguments/values.js'
 import type { FormatOptions } from '../../formats/format.js'
 import { FORMAT_NAMES } from '../../formats/index.js'
-import type { FormatName } from '../../formats/index.js'
 import { UsageError } from '../../io.js'
 
 const LEVELS = ['error', 'warning', 'hint', 'off'] as const
 
 /** The flags of `check` after they were judged. */
-export interface CheckOptions extends FormatOptions {
-  readonly paths: readonly string[]
-  /** What the flags say about all files. */
-  readonly wishes: Pick<Settings, 'assignment' | 'rules'>
-  readonly format: FormatName
-  readonly unsafe: boolean
-  readonly watch: boolean
-  readonly ndjson: boolean
-  readonly config: string | undefined
-  /** Nothing is checked: the configuration of this file is printed. */
-  readonly printConfig: string | undefined
-  readonly stdinFilename: string | undefined
-  /** Only what changed in git since this commit. */
-  readonly changed: string | undefined
-  /** The file with the findings that are known. */
-  readonly baseline: string | undefined
-  readonly updateBaseline: boolean
-  /** Where the report is written, if not to standard output. */
-  readonly outputFile: string | undefined
-  /** Named files that hold no definition are no matter. */
-  readonly mayBeUnmatched: boolean
-  /** Answers as the last run did where nothing has changed since. */
-  readonly cache: boolean
-  /** Where results are kept; `undefined` for the folder where the project's tools keep theirs. */
-  readonly cacheFolder: string | undefined
-}
+export type CheckOptions = ReturnType<typeof checkOptions>
 
 /** @throws UsageError when a flag has a value it cannot have, or two flags contradict each other */
-export function checkOptions({ paths, flags, command }: Arguments): CheckOptions {
-  const fix = flags['fix-dry-run'] ? 'show' : flags.fix || command === 'fix' ? 'write' : undefined
+export function checkOptions({ paths, flags, command }: Arguments) {
+  const fix: FormatOptions['fix'] = flags['fix-dry-run'] ? 'show' : flags.fix || command === 'fix' ? 'write' : undefined
   const { unsafe = false, watch = false, ndjson = false } = flags
   if (unsafe && fix === undefined) throw new UsageError('`--unsafe` goes with --fix or --fix-dry-run.')
   const stdin = paths.length === 1 && paths[0] === '-'
@@ -81,6 +54,7 @@ export function checkOptions({ paths, flags, command }: Arguments): CheckOptions
   const resource = oneOf('resource', flags.resource, RESOURCES)
   return {
     paths: stdin ? [] : paths,
+    /** What the flags say about all files. */
     wishes: {
       assignment: { ...(scope !== undefined && { scope }), ...(resource !== undefined && { resource }) },
       rules: parseRules(flags.rule ?? []),
@@ -95,13 +69,20 @@ export function checkOptions({ paths, flags, command }: Arguments): CheckOptions
     watch,
     ndjson,
     config: flags.config,
+    /** Nothing is checked: the configuration of this file is printed. */
     printConfig: flags['print-config'],
+    /** Only what changed in git since this commit. */
     changed: flags.changed,
+    /** The file with the findings that are known. */
     baseline: flags.baseline,
     updateBaseline,
+    /** Where the report is written, if not to standard output. */
     outputFile: flags['output-file'],
+    /** Named files that hold no definition are no matter. */
     mayBeUnmatched: flags['no-errors-on-unmatched'] ?? false,
+    /** Answers as the last run did where nothing has changed since. */
     cache,
+    /** Where results are kept; `undefined` for the folder where the project's tools keep theirs. */
     cacheFolder,
     stdinFilename: flags['stdin-filename'] ?? (stdin ? 'stdin.json' : undefined),
   }

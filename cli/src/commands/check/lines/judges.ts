@@ -12,25 +12,19 @@ const MUCH = 1024 * 1024
 /** Batches that wait for a thread while it is at work. */
 const AHEAD = 2
 
-export interface Judges {
-  /** How many batches may be on their way: results that nobody has taken yet take memory. */
-  readonly most: number
-  /** @returns rejects if a thread ends before its time */
-  judge(batch: Batch): Promise<Judgement>
-  close(): Promise<void>
-}
-
 /** Judges batches in this thread, and where there are many on all cores. */
-export function createJudges(measure: Measure): Judges {
+export function createJudges(measure: Measure) {
   const file = typeof SLASHLINT_LINES_WORKER === 'string' ? SLASHLINT_LINES_WORKER : undefined
   const count = file === undefined ? 1 : availableParallelism()
   const threads: Thread[] = []
   let seen = 0
   return {
+    /** How many batches may be on their way: results that nobody has taken yet take memory. */
     get most() {
       return threads.length === 0 ? 1 : threads.length * AHEAD
     },
-    async judge(batch) {
+    /** @returns rejects if a thread ends before its time */
+    async judge(batch: Batch): Promise<Judgement> {
       seen += batch.bytes.length
       if (seen > MUCH && threads.length === 0 && file !== undefined && count > 1)
         for (let i = 0; i < count; i++) threads.push(createThread(file, measure))
@@ -38,7 +32,7 @@ export function createJudges(measure: Measure): Judges {
       if (first === undefined) return judge(batch, measure)
       return others.reduce((least, one) => (one.waiting < least.waiting ? one : least), first).judge(batch)
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all(threads.map((thread) => thread.close()))
     },
   }
