@@ -471,7 +471,7 @@ export function readCompared(
 }
 
 /** The name of a level in a text that is made of names. */
-export const namedIn = (by: Asked, level: Level, text: string | undefined): readonly string[] =>
+const namedIn = (by: Asked, level: Level, text: string | undefined): readonly string[] =>
   (text === undefined ? [] : (partsNamed(by, text) ?? [])).flatMap((part) => (part.of === level ? part.text : []))
 
 const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'

@@ -27,7 +27,6 @@ import {
   isCompared,
   isHandedOn,
   isTakenOtherwise,
-  namedIn,
   readCall,
   readCompared,
   readComparison,
