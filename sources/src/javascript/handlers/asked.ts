@@ -5,7 +5,6 @@ import type { Gives } from '../frameworks/framework.js'
 import { parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { isText } from '../syntax/strings.js'
 import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
@@ -281,43 +280,28 @@ const asking = new WeakMap<Frame, Map<Node, boolean>>()
  * need not be evaluated.
  */
 export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS): boolean {
-  if (levels === 0) return false
   const { tree } = frame.module
   const known = asking.get(frame) ?? new Map<Node, boolean>()
   asking.set(frame, known)
   const chain: Node[] = []
-  let isAsked: boolean | undefined
-  for (
-    let node = tree.innerExpression(expression);
-    isAsked === undefined;
-    node = tree.innerExpression(tree.firstPart(node))
-  ) {
-    const before = node === NONE ? false : known.get(node)
-    if (before !== undefined) {
-      isAsked = before
-      break
-    }
+  let node = tree.innerExpression(expression)
+  let isAsked = levels === 0 ? false : known.get(node)
+  while (isAsked === undefined) {
     chain.push(node)
     const kind = tree.kindOf(node)
-    if (kind === K.MemberExpression) {
-      const [, key = NONE] = tree.partsOf(node)
-      if (
-        tree.kindOf(key) === K.PropertyName
-          ? isNamedInteraction(tree.textOf(key))
-          : !isText(tree, key) && mayBeAsked(frame, key, levels - 1)
-      )
-        isAsked = true
-    } else if (kind === K.CallExpression) {
-      const args = tree.argumentsOf(node)
-      if (args.some((arg) => tree.kindOf(arg) !== K.NewExpression && mayBeAsked(frame, arg, levels - 1))) isAsked = true
-    } else if (kind === K.AwaitExpression) isAsked = mayBeAsked(frame, tree.partsOf(node).at(-1) ?? NONE, levels - 1)
-    else if (kind === K.VariableName || kind === K.PropertyDefinition) {
+    if (NAMES.has(kind)) {
       const value = isPlain(frame, node, levels) ? undefined : evaluate(frame, node)
       isAsked = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
-    } else if (PARTED.has(kind)) isAsked = tree.partsOf(node).some((part) => mayBeAsked(frame, part, levels - 1))
-    else isAsked = false
+    } else if (kind === K.PropertyName) isAsked = isNamedInteraction(tree.textOf(node))
+    else if (kind === K.NewExpression || tree.hasChild(node, K.ParamList)) isAsked = false
+    else {
+      const [first, ...others] = tree.partsOf(node)
+      if (others.some((part) => mayBeAsked(frame, part, levels - 1))) isAsked = true
+      node = tree.innerExpression(first ?? NONE)
+      isAsked ??= first === undefined ? false : known.get(node)
+    }
   }
-  for (const node of chain) known.set(node, isAsked)
+  for (const one of chain) known.set(one, isAsked)
   return isAsked
 }
 
@@ -334,17 +318,8 @@ function isPlain(frame: Frame, node: Node, levels: number): boolean {
   return !mayBeAsked(frameOf(frame, binding.node), init, levels - 1)
 }
 
-/** What has several parts, each of which may be something of an interaction. */
-const PARTED: ReadonlySet<number> = new Set([
-  K.ObjectExpression,
-  K.Property,
-  K.ArrayExpression,
-  K.BinaryExpression,
-  K.ConditionalExpression,
-  K.TemplateString,
-  K.Interpolation,
-  K.UnaryExpression,
-])
+/** What stands for a value by its name. */
+const NAMES: ReadonlySet<number> = new Set([K.VariableName, K.PropertyDefinition])
 
 /** Literals and calls in one another are looked into so deep. */
 const MOST_LEVELS = 8

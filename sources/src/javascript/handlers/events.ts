@@ -34,6 +34,8 @@ import {
 const { reading } = LIBRARIES
 const NOTHING_KNOWN = { kind: 'everything' } as const
 
+type Options = Extract<Asked, { is: 'options' }>
+
 /** A call of a method of the options, or of one that a constant holds. */
 export interface MethodCall {
   readonly call: Node
@@ -274,54 +276,32 @@ function membersOf(tree: Tree, pattern: Node): readonly PropertyMember[] | undef
 }
 
 /** Where an object with the values stands: what is taken of it. */
-export function readMembers(v: Visit, node: Node, asked: Extract<Asked, { is: 'options' }>, state: State): void {
+export function readMembers(v: Visit, node: Node, asked: Options, state: State): void {
   const { tree } = v
   const { members, top } = membersBehind(tree, node)
-  if (members.length === 0 && isConstant(tree, top)) return
   const pattern = patternOf(tree, top)
-  const taken = pattern === NONE ? [undefined] : (membersOf(tree, pattern) ?? [undefined])
-  for (const one of taken) addMembers(v, node, asked, one === undefined ? members : [...members, one], one, state)
+  const declaration = tree.parentOf(top)
+  // The uses of a constant are followed.
+  const isConstant = tree.kindOf(declaration) === K.VariableDeclaration && tree.kindOf(declaration + 1) === K.Const
+  if (members.length > 0 || pattern !== NONE || !isConstant) readPattern(v, node, pattern, asked, state, members)
 }
 
-function addMembers(
+/** Each member that a pattern takes of an object with the values; the whole object where it takes more than names. */
+export function readPattern(
   v: Visit,
   node: Node,
-  { path = [], type }: Extract<Asked, { is: 'options' }>,
-  members: readonly PropertyMember[],
-  taken: PropertyMember | undefined,
+  pattern: Node,
+  { path = [], type }: Options,
   state: State,
+  before: readonly PropertyMember[] = [],
 ): void {
   const whole = rangeOf(v.module, node)
-  const place = taken?.place ?? { ...whole, end: members.at(-1)?.place.end ?? whole.end }
-  add(v, node, state, NOTHING_KNOWN, {
-    place,
-    members: [...path, ...members],
-    ...(type !== undefined && { argsType: type }),
-  })
-}
-
-/** Whether an expression becomes a constant, whose uses are followed. */
-function isConstant(tree: Tree, value: Node): boolean {
-  const declaration = tree.parentOf(value)
-  return (
-    tree.kindOf(declaration) === K.VariableDeclaration &&
-    tree.kindOf(declaration + 1) === K.Const &&
-    patternOf(tree, value) === NONE
-  )
-}
-
-/** What a pattern of a parameter takes of an object with the values. */
-export function readPattern(v: Visit, pattern: Node, asked: Extract<Asked, { is: 'options' }>, state: State): void {
-  const members = membersOf(v.tree, pattern)
-  for (const one of members ?? [undefined])
-    addMembers(
-      v,
-      pattern,
-      asked,
-      one === undefined ? [] : [one],
-      one ?? { name: '', place: rangeOf(v.module, pattern) },
-      state,
-    )
+  for (const one of (pattern === NONE ? undefined : membersOf(v.tree, pattern)) ?? [undefined])
+    add(v, node, state, NOTHING_KNOWN, {
+      place: one?.place ?? { ...whole, end: before.at(-1)?.place.end ?? whole.end },
+      members: [...path, ...before, ...(one === undefined ? [] : [one])],
+      ...(type !== undefined && { argsType: type }),
+    })
 }
 
 /** `const { options: { title }, users } = ctx`: what is taken out of a context, or everything where that is not known. */
@@ -337,7 +317,8 @@ export function readContext(v: Visit, node: Node, state: State): void {
         : reading.members.get(tree.textOf(key))
     const kind = gives === 'options' ? tree.kindOf(value ?? NONE) : NONE
     if ((gives !== 'options' && gives !== 'values') || kind === K.VariableDefinition) continue
-    if (kind === K.ObjectPattern && value !== undefined) readPattern(v, value, { is: 'options', path: [] }, state)
+    if (kind === K.ObjectPattern && value !== undefined)
+      readPattern(v, value, value, { is: 'options', path: [] }, state)
     else add(v, node, state, NOTHING_KNOWN)
   }
 }
@@ -345,7 +326,7 @@ export function readContext(v: Visit, node: Node, state: State): void {
 // Lists as the service sends them, and parts of the options that anybody may read.
 
 /** Whether options are used otherwise than by methods and names: as a list, or as what they are made of. */
-export function isTakenOtherwise(frame: Frame, node: Node, asked: Extract<Asked, { is: 'options' }>): boolean {
+export function isTakenOtherwise(frame: Frame, node: Node, asked: Options): boolean {
   const { tree } = frame.module
   const at = tree.outerExpression(node)
   const member = tree.memberOn(node)
@@ -583,7 +564,7 @@ export function readHanded(
 }
 
 /** Fields that nothing fills, and an object that goes elsewhere as a whole. */
-export function readFields(v: Visit, node: Node, { fields }: Extract<Asked, { is: 'options' }>, state: State): void {
+export function readFields(v: Visit, node: Node, { fields }: Options, state: State): void {
   const { tree } = v
   const pattern = tree.kindOf(node) === K.ObjectPattern ? node : NONE
   const parts = pattern === NONE ? [tree.memberOn(node)] : tree.partsOf(pattern)

@@ -394,13 +394,9 @@ function merged({ found, levels, module }: Run): MergedUse[] {
   )
 }
 
-function unique<A extends object>(alternatives: readonly A[]): readonly A[] {
-  const seen = new Set<string>()
-  return alternatives.filter((one) => {
-    const key = JSON.stringify(one)
-    return !seen.has(key) && seen.add(key)
-  })
-}
+const unique = <A extends object>(alternatives: readonly A[]): readonly A[] => [
+  ...new Map(alternatives.map((one) => [JSON.stringify(one), one])).values(),
+]
 
 /** A use without what only this reading knows of it. */
 function located(found: FoundUse): LocatedUse {

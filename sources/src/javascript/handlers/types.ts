@@ -99,8 +99,7 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
       // The parts of several sub-commands: a member may be of any of them.
       if (first?.command !== undefined && found.some(({ within }) => within.join() !== first.within.join()))
         return { ...first, within: [] }
-      if (first === undefined || first.command !== undefined || path.length > 0) return first
-      return { names: new Set(found.flatMap(({ names }) => [...(names ?? [])])), within: [] }
+      return allOf(found, path)
     }
     default:
       return undefined
@@ -167,10 +166,14 @@ function declared(
   const shapes = bodies
     .reverse()
     .flatMap((body) => shapeOf({ frame: own, node: body, given: inner }, path, steps) ?? [])
-  const [first] = shapes
-  if (first === undefined || first.command !== undefined || path.length > 0) return first
-  return { names: new Set(shapes.flatMap(({ names: some }) => [...(some ?? [])])), within: [] }
+  return allOf(shapes, path)
 }
+
+/** What several types tell of one object, which has the names of all. */
+const allOf = (shapes: readonly ArgsType[], path: readonly string[]): ArgsType | undefined =>
+  shapes[0]?.command !== undefined || path.length > 0 || shapes.length === 0
+    ? shapes[0]
+    : { names: new Set(shapes.flatMap(({ names }) => [...(names ?? [])])), within: [] }
 
 /** The body of an interface, and what it extends. */
 const INHERITED: ReadonlySet<number> = new Set([K.ObjectType, K.TypeName, K.ParameterizedType])

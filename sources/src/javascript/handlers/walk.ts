@@ -518,7 +518,7 @@ function handIn(v: Visit, method: Node, before: State): State {
 function readParameter(v: Visit, pattern: Node, state: State): void {
   if (v.tree.kindOf(pattern) !== K.ObjectPattern) return
   for (const { pattern: own, type } of argsTakenApart(v.frame, v.frame.fn, pattern))
-    readPattern(v, own, { is: 'options', type }, state)
+    readPattern(v, own, own, { is: 'options', type }, state)
 }
 
 /** What a single node says: a member, a name, a property. */
