@@ -71,7 +71,11 @@ export const SNIPPETS: Readonly<Partial<Record<ObjectResource, readonly Snippet[
         autocomplete: true,
       },
     ),
-    option(OptionType.STRING, 'Translated option', 'An option with its texts in other languages.', TRANSLATED),
+    {
+      label: 'Translated option',
+      description: 'An option with its texts in other languages.',
+      body: { type: OptionType.STRING, name, ...TRANSLATED },
+    },
     option(OptionType.INTEGER, 'Integer option', 'An option for an integer between two bounds.', {
       min_value: '^${3:0}',
       max_value: '^${4:100}',
