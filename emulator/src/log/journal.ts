@@ -37,22 +37,6 @@ export type LoggedAct =
 
 export type LogEntry = LoggedRequest | LoggedAct
 
-export interface Journal {
-  /** What the file had when it was opened. */
-  readonly entries: readonly LogEntry[]
-  /** What was removed from its end because it was damaged, in a sentence. */
-  readonly repaired: string | undefined
-  /** @throws JournalError if it cannot be written; the file is then as it was */
-  append(entry: LoggedAct): void
-  /**
-   * Writes a request down, carries it out, and adds the status of its answer.
-   *
-   * @throws JournalError if it cannot be written; nothing is done then
-   */
-  record<T extends { readonly status: number }>(request: Omit<LoggedRequest, 'status'>, carryOut: () => T): T
-  close(): void
-}
-
 /** A file that is no log of an emulator, that another emulator has, or that cannot be written. */
 export class JournalError extends Error {
   override readonly name = 'JournalError'
@@ -89,7 +73,9 @@ export async function openJournal(file: string, write?: Write): Promise<Journal>
   }
 }
 
-function readJournal(file: string, descriptor: number, close: () => void, write?: Write): Journal {
+export type Journal = ReturnType<typeof readJournal>
+
+function readJournal(file: string, descriptor: number, close: () => void, write?: Write) {
   const bytes = readFileSync(descriptor)
   const isEnded = bytes.at(-1) === LINE_END
   const lines = bytes
@@ -124,12 +110,20 @@ function readJournal(file: string, descriptor: number, close: () => void, write?
   if (size > 0 && !isDamaged && !isEnded) put('\n')
   if (size === 0) put(`${JSON.stringify({ slashlint: VERSION, log: 1 } satisfies Head)}\n`)
   return {
+    /** What the file had when it was opened. */
     entries: values.slice(1, isDamaged ? -1 : undefined) as readonly LogEntry[],
+    /** What was removed from its end because it was damaged, in a sentence. */
     repaired: isDamaged
       ? `${file}:${lines.length}: the last line was damaged, and was removed: ${JSON.stringify(lines.at(-1)?.slice(0, MOST_SHOWN))}`
       : undefined,
-    append: (entry) => void put(`${JSON.stringify(entry)}\n`),
-    record(request, carryOut) {
+    /** @throws JournalError if it cannot be written; the file is then as it was */
+    append: (entry: LoggedAct): void => void put(`${JSON.stringify(entry)}\n`),
+    /**
+     * Writes a request down, carries it out, and adds the status of its answer.
+     *
+     * @throws JournalError if it cannot be written; nothing is done then
+     */
+    record<T extends { readonly status: number }>(request: Omit<LoggedRequest, 'status'>, carryOut: () => T): T {
       // Room for the status, which is known when the request is done.
       const line = `${JSON.stringify({ ...request, status: 0 }).slice(0, -2)}  0}\n`
       const at = put(line)

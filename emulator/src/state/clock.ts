@@ -1,31 +1,5 @@
 import { createListeners } from './listeners.js'
 
-/** The emulator's time: that of the machine or one that was given, and what tests have added to it. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number
-  /**
-   * Moves the clock forward.
-   *
-   * @param before called when that is possible; if it throws, the clock stays
-   */
-  advance(milliseconds: number, before?: () => void): void
-  /** The clock stands still at a moment while something is done: a replay happens at its own times. */
-  at<T>(moment: number, act: () => T): T
-  /** Whether only `advance` moves it. */
-  readonly isFrozen: boolean
-  /** How far the clock is ahead of the machine's. */
-  readonly ahead: number
-  /** Called when the clock has jumped. */
-  onAdvance(listener: () => void): () => void
-  /**
-   * @param start where it begins now; default: where it began before
-   * @param before called when that is possible; if it throws, the clock stays
-   * @throws RangeError where the moment is none
-   */
-  reset(start?: ClockStart, before?: () => void): void
-}
-
 /** Where the clock begins. */
 export interface ClockStart {
   /** A moment such as `2026-01-01T00:00Z`, or milliseconds since 1970. Default: the machine's time. */
@@ -37,26 +11,38 @@ export interface ClockStart {
 /** Times beyond have no timestamp that clients read. */
 const LAST = Date.UTC(9999, 11, 31)
 
-/** @throws RangeError where the moment is none */
-export function createClock(first: ClockStart = {}): Clock {
+/**
+ * The emulator's time: that of the machine or one that was given, and what tests have added to it.
+ *
+ * @throws RangeError where the moment is none
+ */
+export function createClock(first: ClockStart = {}) {
   let machine = timeFrom(first)
   let ahead = 0
   let fixed: number | undefined
   let isFrozen = first.frozen === true
   const { tell: jumped, watch } = createListeners()
   return {
-    now: () => fixed ?? machine() + ahead,
-    get isFrozen() {
+    /** Milliseconds since 1970. */
+    now: (): number => fixed ?? machine() + ahead,
+    /** Whether only `advance` moves it. */
+    get isFrozen(): boolean {
       return isFrozen
     },
-    advance(milliseconds, before) {
+    /**
+     * Moves the clock forward.
+     *
+     * @param before called when that is possible; if it throws, the clock stays
+     */
+    advance(milliseconds: number, before?: () => void): void {
       if (machine() + ahead + milliseconds > LAST)
         throw new RangeError(`The clock goes to the year 9999: it cannot be moved by ${milliseconds} ms.`)
       before?.()
       ahead += milliseconds
       jumped()
     },
-    at(moment, act) {
+    /** The clock stands still at a moment while something is done: a replay happens at its own times. */
+    at<T>(moment: number, act: () => T): T {
       const before = fixed
       fixed = moment
       try {
@@ -65,11 +51,18 @@ export function createClock(first: ClockStart = {}): Clock {
         fixed = before
       }
     },
-    get ahead() {
+    /** How far the clock is ahead of the machine's. */
+    get ahead(): number {
       return machine() + ahead - Date.now()
     },
+    /** Called when the clock has jumped. */
     onAdvance: watch,
-    reset(start = first, before) {
+    /**
+     * @param start where it begins now; default: where it began before
+     * @param before called when that is possible; if it throws, the clock stays
+     * @throws RangeError where the moment is none
+     */
+    reset(start = first, before?: () => void): void {
       const time = timeFrom(start)
       before?.()
       machine = time

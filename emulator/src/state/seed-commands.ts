@@ -1,4 +1,5 @@
 import { validateCommands, type Diagnostic } from '@slashlint/core'
+import { jsonOf } from '../json.js'
 import type { Seed } from './seed.js'
 
 /** A command of a seed that the service would not take. It is there all the same: it may be from before the rule. */
@@ -17,47 +18,34 @@ export function seedFindings(seed: Seed): readonly SeedFinding[] {
       discoverable: discoverable === true,
       integrationTypes: integration_types,
     }
-    return findingsIn(`apps[${index}]`, validateCommands(commands, { scope: 'global', app }))
+    return findingsIn(`apps[${index}]`, commands, { scope: 'global', app })
   })
-  const guilds = (seed.guilds ?? []).flatMap(({ commands = [] }, index) =>
+  const guilds = (seed.guilds ?? []).flatMap(({ commands = [] }, index) => {
     // With several apps the commands of all of them are in one list: whether their names are unique is another question.
-    [...byApp(commands)].flatMap((own) =>
-      findingsIn(
-        `guilds[${index}]`,
-        validateCommands(
-          own.map(({ command }) => command),
-          { scope: 'guild' },
-        ),
-        own,
-      ),
-    ),
-  )
+    const ownerOf = (command: unknown): unknown => jsonOf(command)['application_id']
+    return [...new Set(commands.map(ownerOf))].flatMap((app) =>
+      findingsIn(`guilds[${index}]`, commands, { scope: 'guild' }, (one) => ownerOf(one) === app),
+    )
+  })
   return [...apps, ...guilds]
 }
 
-interface Placed {
-  readonly command: unknown
-  readonly index: number
-}
-
-function byApp(commands: readonly unknown[]): Iterable<readonly Placed[]> {
-  const lists = new Map<unknown, Placed[]>()
-  for (const [index, command] of commands.entries()) {
-    const { application_id: app } = command as { application_id?: unknown }
-    const list = lists.get(app) ?? []
-    list.push({ command, index })
-    lists.set(app, list)
-  }
-  return lists.values()
-}
-
-/** @param own where the items of the list stand in the seed's; undefined where they are the same */
-function findingsIn(where: string, found: readonly Diagnostic[], own?: readonly Placed[]): readonly SeedFinding[] {
+/** @param isOwn which of the commands are judged, together */
+function findingsIn(
+  where: string,
+  commands: readonly unknown[],
+  context: Parameters<typeof validateCommands>[1],
+  isOwn: (command: unknown) => boolean = () => true,
+): readonly SeedFinding[] {
+  const own = [...commands.entries()].filter(([, command]) => isOwn(command))
+  const found = validateCommands(
+    own.map(([, command]) => command),
+    context,
+  )
   return found
     .filter(({ severity }) => severity === 'error')
     .map(({ code, message, path: [first, ...rest] }) => {
-      const index = own === undefined ? first : own[Number(first)]?.index
-      const place = [index, ...rest].map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
-      return { where: `${where}.commands${first === undefined ? '' : place}`, code, message }
+      const place = [own[Number(first)]?.[0], ...rest].map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+      return { where: `${where}.commands${first === undefined ? '' : place.join('')}`, code, message }
     })
 }

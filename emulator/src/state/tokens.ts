@@ -10,50 +10,43 @@ export interface Grant {
   readonly expires: number
 }
 
-/**
- * The tokens of an emulator: they carry what they say, with a signature, so that none must be stored. They look unlike those
- * of the service: scanners of repositories leave them alone.
- */
-export interface Tokens {
-  /** The bot token of an app: the part before the first dot is its id, which some libraries read. */
-  bot(appId: string): string
-  /** That of an interaction, as long as those of the service. */
-  interaction(id: string): string
-  clientSecret(appId: string): string
-  bearer(grant: Grant): string
-  /** The grant of a Bearer token; undefined where it is none of the emulator's, or has expired. */
-  readBearer(token: string, now: number): Grant | undefined
-  /** The app of a bot token; undefined where it is none of the emulator's. */
-  readBot(token: string): string | undefined
-}
-
 const MARK = 'local'
 /** With this key every run issues the same tokens, which then are no secrets. */
 const KEY = 'slashlint emulator'
 
-export function createTokens(key = KEY): Tokens {
+/**
+ * The tokens of an emulator: they carry what they say, with a signature, so that none must be stored. They look unlike those
+ * of the service: scanners of repositories leave them alone.
+ */
+export function createTokens(key = KEY) {
   const sign = (text: string): string => createHmac('sha256', key).update(text).digest('hex').slice(0, 24)
   const bot = (appId: string): string => `${Buffer.from(appId).toString('base64')}.${MARK}.${sign(`bot ${appId}`)}`
   return {
+    /** The bot token of an app: the part before the first dot is its id, which some libraries read. */
     bot,
-    interaction: (id) => Buffer.from(`interaction:${id}:${sign(`interaction ${id}`).repeat(5)}`).toString('base64url'),
-    clientSecret: (appId) => `${MARK}-${sign(`client ${appId}`)}`,
-    bearer(grant) {
+    /** That of an interaction, as long as those of the service. */
+    interaction: (id: string): string =>
+      Buffer.from(`interaction:${id}:${sign(`interaction ${id}`).repeat(5)}`).toString('base64url'),
+    clientSecret: (appId: string): string => `${MARK}-${sign(`client ${appId}`)}`,
+    bearer(grant: Grant): string {
       const body = Buffer.from(JSON.stringify(grant)).toString('base64url')
       return `${MARK}.${body}.${sign(body)}`
     },
-    readBearer(token, now) {
+    /** The grant of a Bearer token; undefined where it is none of the emulator's, or has expired. */
+    readBearer(token: string, now: number): Grant | undefined {
       const [mark, body = '', signature = ''] = token.split('.')
       if (mark !== MARK || !isEqual(signature, sign(body))) return undefined
       const grant = JSON.parse(Buffer.from(body, 'base64url').toString()) as Grant
       return grant.expires > now ? grant : undefined
     },
-    readBot(token) {
+    /** The app of a bot token; undefined where it is none of the emulator's. */
+    readBot(token: string): string | undefined {
       const id = Buffer.from(token.split('.', 1)[0] ?? '', 'base64').toString()
       return /^\d{1,20}$/.test(id) && isEqual(token, bot(id)) ? id : undefined
     },
   }
 }
+export type Tokens = ReturnType<typeof createTokens>
 
 /** Compares texts in constant time. */
 export function isEqual(a: string, b: string): boolean {

@@ -2,14 +2,14 @@ import { COMMAND_COUNTS, LIMITS } from '@slashlint/core/contract'
 import { applyLobbyCreate, createScope, enableActivities, type Lobby, type ScopeState } from '@slashlint/core/engine'
 import { createWindow, type Window } from '../limits/window.js'
 import { given } from '../json.js'
-import { createClock, EPOCH, type Clock, type ClockStart } from './clock.js'
+import { createClock, EPOCH, type ClockStart } from './clock.js'
 import type { App, Channel, Guild, User } from './facts.js'
-import { createFiles, type Files } from './files.js'
+import { createFiles } from './files.js'
 import type { Interaction } from './interaction.js'
-import { createMessages, type Messages } from './messages.js'
-import { createTimeline, type Timeline } from './timeline.js'
+import { createMessages } from './messages.js'
+import { createTimeline } from './timeline.js'
 import { DEFAULT_SEED, readSeed, SeedError, type Seed } from './seed.js'
-import { createTokens, type Tokens } from './tokens.js'
+import { createTokens } from './tokens.js'
 
 /** A lobby and the application whose server made it. */
 export interface StoredLobby {
@@ -17,46 +17,6 @@ export interface StoredLobby {
   readonly lobby: Lobby
   /** When it was changed the last time, in milliseconds since 1970. */
   readonly activeAt: number
-}
-
-/** Everything that the emulated service has. Handlers of requests change it, and nothing else does. */
-export interface World {
-  readonly clock: Clock
-  readonly tokens: Tokens
-  readonly apps: Map<string, App>
-  readonly users: Map<string, User>
-  readonly guilds: Map<string, Guild>
-  /** Of guilds and direct ones. */
-  readonly channels: Map<string, Channel>
-  readonly lobbies: Map<string, StoredLobby>
-  readonly messages: Messages
-  /** What apps did. */
-  readonly timeline: Timeline
-  /** Attachments of the latest messages and options. */
-  readonly files: Files
-  /** Where they can be fetched: the address of the emulator, once it listens. */
-  address: string
-  /** Who reacted to a message with which emoji: by message and emoji. */
-  readonly reactions: Map<string, Map<string, ReadonlySet<string>>>
-  /** By token. */
-  readonly interactions: Map<string, Interaction>
-  /** Versions of global commands that users have seen, where read-repair is on: by user and command. */
-  readonly seen: Map<string, string>
-  /** Commands that may be created in a scope within 24 hours: `Infinity` where nothing counts them. */
-  readonly dailyCreates: number
-  /** The commands of an app, global or of a guild, with the creations of the last 24 hours counted. */
-  scope(appId: string, guildId: string | undefined): ScopeState
-  setScope(state: ScopeState, creates: number): void
-  scopes(): readonly ScopeState[]
-  /** A new snowflake of this moment, for what lasts: no command, version or lobby of any scope has the same. */
-  nextId(): string
-  /**
-   * A new snowflake of this moment, for what does not last: interactions and messages. Those that last do not depend on how
-   * many of these there were, so that a log without them gives the same ids again.
-   */
-  nextPassingId(): string
-  /** @param before as the clock's */
-  reset(options?: ResetOptions, before?: () => void): void
 }
 
 /** Snowflakes have their time above these bits (official API documentation). */
@@ -84,8 +44,12 @@ export interface WorldOptions {
   readonly key?: string
 }
 
-/** @throws SeedError where the seed cannot be used */
-export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, key }: WorldOptions = {}): World {
+/**
+ * Everything that the emulated service has. Handlers of requests change it, and nothing else does.
+ *
+ * @throws SeedError where the seed cannot be used
+ */
+export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, key }: WorldOptions = {}) {
   const scopes = new Map<string, ScopeState>()
   const creates = new Map<string, Window>()
   let lastId = 0n
@@ -99,47 +63,61 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, k
     creates.set(key, known)
     return known
   }
-  const world: World = {
+  const world = {
     clock: createClock(start),
     tokens: createTokens(key),
-    apps: new Map(),
-    users: new Map(),
-    guilds: new Map(),
-    channels: new Map(),
-    lobbies: new Map(),
+    apps: new Map<string, App>(),
+    users: new Map<string, User>(),
+    guilds: new Map<string, Guild>(),
+    /** Of guilds and direct ones. */
+    channels: new Map<string, Channel>(),
+    lobbies: new Map<string, StoredLobby>(),
     messages: createMessages(),
+    /** What apps did. */
     timeline: createTimeline(),
+    /** Attachments of the latest messages and options. */
     files: createFiles(),
+    /** Where they can be fetched: the address of the emulator, once it listens. */
     address: 'https://cdn.discordapp.com',
-    reactions: new Map(),
-    interactions: bounded(),
-    seen: new Map(),
+    /** Who reacted to a message with which emoji: by message and emoji. */
+    reactions: new Map<string, Map<string, ReadonlySet<string>>>(),
+    /** By token. */
+    interactions: bounded<Interaction>(),
+    /** Versions of global commands that users have seen, where read-repair is on: by user and command. */
+    seen: new Map<string, string>(),
+    /** Commands that may be created in a scope within 24 hours: `Infinity` where nothing counts them. */
     dailyCreates: dailyCreates ? LIMITS.dailyCreates : Infinity,
-    scope(appId, guildId) {
+    /** The commands of an app, global or of a guild, with the creations of the last 24 hours counted. */
+    scope(appId: string, guildId: string | undefined): ScopeState {
       const key = keyOf(appId, guildId)
       const state = scopes.get(key) ?? emptyScope(world, appId, guildId)
       const createsToday = dailyCreates ? countOf(key).sum(world.clock.now()) : 0
       const counted = createsToday === state.createsToday ? state : { ...state, createsToday }
       return BigInt(state.lastId) >= lastId ? counted : { ...counted, lastId: String(lastId) }
     },
-    setScope(state, created) {
+    setScope(state: ScopeState, created: number): void {
       const key = keyOf(state.applicationId, state.guildId)
       scopes.set(key, state)
       lastId = greater(lastId, BigInt(state.lastId))
       if (created > 0) countOf(key).add(world.clock.now(), created)
     },
-    scopes: () => [...scopes.values()],
-    nextId() {
+    /** A new snowflake of this moment, for what lasts: no command, version or lobby of any scope has the same. */
+    nextId(): string {
       lastId = greater(ofClock(), lastId + 1n)
       return String(lastId)
     },
-    nextPassingId() {
+    /**
+     * A new snowflake of this moment, for what does not last: interactions and messages. Those that last do not depend on how
+     * many of these there were, so that a log without them gives the same ids again.
+     */
+    nextPassingId(): string {
       // Counted over resets: what a client remembers of earlier messages never meets a new one.
       passed = (passed + 1n) % PASSING
       lastPassingId = greater(ofClock() | PASSING | passed, lastPassingId + 1n)
       return String(lastPassingId)
     },
-    reset({ keepCommands = false, ...start } = {}, before) {
+    /** @param before as the clock's */
+    reset({ keepCommands = false, ...start }: ResetOptions = {}, before?: () => void): void {
       world.clock.reset(Object.keys(start).length === 0 ? undefined : start, before)
       const deployed = keepCommands ? [...scopes] : []
       const { lobbies, messages, timeline, reactions, files, interactions, seen } = world
@@ -157,6 +135,7 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, k
   world.clock.at(SEEDED, () => fill(world, seed))
   return world
 }
+export type World = ReturnType<typeof createWorld>
 
 function emptyScope(world: World, appId: string, guildId: string | undefined): ScopeState {
   const app = world.apps.get(appId)
