@@ -4,8 +4,8 @@ import { isJson, jsonOf, objectsIn } from '../json.js'
 import type { Message } from '../state/message-parts.js'
 import type { TimedAct } from '../state/timeline.js'
 import type { World } from '../state/world.js'
-import { reasonOf, type ApiRequest } from './request.js'
-import type { Deed, Objects, Route } from './route.js'
+import { reasonOf } from './request.js'
+import type { Deed, Objects, OpenCall, Route } from './route.js'
 
 /** Something that a bot did with its own token. */
 export type BotAct = Omit<TimedAct, 'at' | 'appId' | 'interaction' | 'isAwaited'>
@@ -14,7 +14,7 @@ export type BotAct = Omit<TimedAct, 'at' | 'appId' | 'interaction' | 'isAwaited'
 export function botAct(
   world: World,
   { method, path: template, does, says = `did ${method} ${template}` }: Route & Deed,
-  request: ApiRequest,
+  { request, ids }: OpenCall,
   objects: Partial<Objects>,
   answer: Answer,
 ): BotAct | undefined {
@@ -25,7 +25,9 @@ export function botAct(
     return { what: does, ...(does !== 'delete' && { data }), ...(message !== undefined && { message }) }
   }
   if (says === '') return undefined
-  const named = namesIn(world, template, request.path, objects)
+  const named: Readonly<Record<string, string>> = Object.fromEntries(
+    Object.entries(ids).map(([name, id]) => [name, nameOf(world, id, objects.guild)]),
+  )
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
   const reason = reasonOf(request)
   const words = says.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -37,23 +39,6 @@ export function botAct(
   })
   const place = { channelId: objects.channel?.id, guildId: objects.guild?.id }
   return { what: 'request', id: world.nextPassingId(), data, request: `${method} ${path}`, says: words, ...place }
-}
-
-/** What stands in a path, by the names of the placeholders, with the names of what ids stand for. */
-function namesIn(
-  world: World,
-  template: string,
-  path: string,
-  objects: Partial<Objects>,
-): Readonly<Record<string, string>> {
-  const segments = path.split('/')
-  return Object.fromEntries(
-    template
-      .split('/')
-      .flatMap((part, i) =>
-        part.startsWith('{') ? [[part.slice(1, -1), nameOf(world, segments[i] ?? '', objects.guild)]] : [],
-      ),
-  )
 }
 
 function nameOf({ users, apps, guilds, channels, messages }: World, id: string, guild: Guild | undefined): string {

@@ -4,7 +4,7 @@ import { jsonOf, type Json } from '../json.js'
 import { isEphemeral, type Message } from '../state/message-parts.js'
 import { hasPermission } from '../state/member-permissions.js'
 import { announceIn } from './events.js'
-import { createMessage, editMessage, refuseEdit, refuseMessage } from './messages.js'
+import { createMessage, editMessage, refuseEdit, refuseMessage, sentIn } from './messages.js'
 import { missing } from './objects.js'
 import { byId, pageOf } from './pages.js'
 import type { Api } from './request.js'
@@ -25,10 +25,10 @@ export function listMessages(
   return pageOf(shownIn(api, channel), query, { usual: 50, most: 100 }, (one) => one, true)
 }
 
-export function sendMessage(api: Api, { app, request: { body, files }, objects }: Call<'channel'>): Answer {
-  const data = jsonOf(body)
-  const refused = refuseMessage(data, files) ?? wake(api, objects)
-  return refused ?? ok(createMessage(api.world, app, objects.channel.id, data, files))
+export function sendMessage(api: Api, { app, request, objects }: Call<'channel'>): Answer {
+  const sent = sentIn(request)
+  const refused = refuseMessage(sent) ?? wake(api, objects)
+  return refused ?? ok(createMessage(api.world, app, objects.channel.id, sent))
 }
 
 export const getMessage = (_: Api, { objects: { message } }: Call<'message'>): Answer => ok(message)
@@ -37,8 +37,8 @@ const isOwn = ({ author }: Message, { id }: App): boolean => jsonOf(author)['id'
 
 export function editByBot({ world }: Api, { app, request, objects: { message } }: Call<'message'>): Answer {
   if (!isOwn(message, app)) return refuse('othersMessage')
-  const data = jsonOf(request.body)
-  return refuseEdit(data, message, [], request.files) ?? ok(editMessage(world, message, data, request.files))
+  const sent = sentIn(request)
+  return refuseEdit(sent, message) ?? ok(editMessage(world, message, sent))
 }
 
 export function deleteMessage({ world }: Api, { app, objects }: Call<'channel' | 'message'>): Answer {

@@ -33,10 +33,12 @@ export function errorsIn(value: unknown, check: Check, at: Path = [], files: rea
 }
 
 /** Why an object is refused, by its fields. */
-export function refuseFields(holder: Json, checks: Checks): Answer | undefined {
-  const errors = errorsIn(holder, object(checks))
-  return errors.length === 0 ? undefined : formErrors(errors)
-}
+export const refuseFields = (holder: Json, checks: Checks): Answer | undefined =>
+  refusedFor(errorsIn(holder, object(checks)))
+
+/** The refusal, if something is wrong. */
+export const refusedFor = (errors: readonly FormError[]): Answer | undefined =>
+  errors.length === 0 ? undefined : formErrors(errors)
 
 /**
  * @param data what Discord's text of the error speaks of

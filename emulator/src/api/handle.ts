@@ -67,7 +67,7 @@ function carryOut(api: Api, request: ApiRequest, at: readonly Route[], route: Ro
   // The path names what the row's function asks for: that is what `bot` in route.ts checks.
   const named = objects as Objects
   const answer = missingPermission(app, objects, route.needs) ?? route.answer(api, { ...call, objects: named })
-  const act = answer && botAct(api.world, route, request, named, answer)
+  const act = answer && botAct(api.world, route, { request, ids }, named, answer)
   if (act !== undefined) note(api, app.id, act)
   return answer
 }

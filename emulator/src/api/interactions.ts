@@ -2,26 +2,25 @@ import { validateInteractionResponse } from '@slashlint/core'
 import { NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
 import { errorsOf, formErrors, refusedBy } from '../answers/error-body.js'
 import { inWords } from '../state/clock.js'
-import type { StoredFile } from '../state/files.js'
 import { ANSWER_WITHIN, CALLBACK, RECEIVED, TOKEN_HOLDS, type AppAct, type Interaction } from '../state/interaction.js'
-import { given, jsonOf, userIn, type Json } from '../json.js'
+import { given, jsonOf, userIn } from '../json.js'
 import { FLAG, isEphemeral, isLoading, type Message } from '../state/message-parts.js'
-import { createMessage, editMessage, refuseEdit, refuseForm, refuseMessage } from './messages.js'
-import type { Api } from './request.js'
+import { createMessage, editMessage, refuseEdit, refuseForm, refuseMessage, sentIn, type Sent } from './messages.js'
+import type { Api, ApiRequest } from './request.js'
 import type { OpenCall } from './route.js'
 
 /* Callbacks, and the webhook of an interaction's token. */
 
 /** The first answer to an interaction. */
-export function callback(api: Api, { request: { body, files, query }, ids }: OpenCall): Answer {
+export function callback(api: Api, { request, ids }: OpenCall): Answer {
   const { interaction: id = '', token = '' } = ids
   const interaction = api.world.interactions.get(token)
   if (interaction === undefined) return refuse('unknownInteraction')
   if (interaction.id !== id || isLate(api, interaction))
     return refuse('unknownInteraction', `an app has ${inWords(api.answerWithin)} for its first answer`)
-  const refused = respond(api, interaction, body, files)
+  const refused = respond(api, interaction, request)
   if (refused !== undefined) return refused
-  if (!['true', '1'].includes(query.get('with_response') ?? '')) return NO_CONTENT
+  if (!['true', '1'].includes(request.query.get('with_response') ?? '')) return NO_CONTENT
   const message = originalOf(api, interaction)
   const { type } = interaction.callback ?? {}
   const shown = message && {
@@ -58,8 +57,7 @@ const ANSWERS: Readonly<Record<number, readonly number[]>> = {
 export function respond(
   api: Api,
   interaction: Interaction,
-  body: unknown,
-  files: readonly StoredFile[],
+  { body, files }: Pick<ApiRequest, 'body' | 'files'>,
 ): Answer | undefined {
   if (interaction.callback !== undefined) return refuse('acknowledged')
   const about = { interaction: interaction.payload, ...given({ command: interaction.command }) }
@@ -70,49 +68,41 @@ export function respond(
   }
   const { type: typed, data: content } = jsonOf(body)
   const type = Number(typed)
-  const data = jsonOf(content)
+  const sent = { data: jsonOf(content), files }
   const allowed = ANSWERS[Number(interaction.payload['type'])] ?? []
   if (!allowed.includes(type)) {
     const message = `An interaction of type ${String(interaction.payload['type'])} is answered with ${[...allowed].sort((a, b) => a - b).join(', ')}; found ${type}.`
     interaction.refused.push([message])
     return formErrors([{ path: ['type'], code: 'BASE_TYPE_CHOICES', message }])
   }
-  const refused = JUDGES[type]?.(data, files, interaction.source)
+  const refused = JUDGES[type]?.(sent, interaction.source)
   if (refused !== undefined) return noted(interaction, refused)
-  const message = carriedOut(api, interaction, type, data, files)
+  const message = carriedOut(api, interaction, type, sent)
   interaction.originalId =
     message?.id ?? (type === CALLBACK.DEFERRED_UPDATE ? interaction.source?.id : interaction.originalId)
-  interaction.callback = { type, data }
-  acted(api, interaction, { what: 'callback', type, data, ...given({ message }) })
+  interaction.callback = { type, data: sent.data }
+  acted(api, interaction, { what: 'callback', type, data: sent.data, ...given({ message }) })
   return undefined
 }
 
 /** What judges the data of an answer, by its type. */
-const JUDGES: Readonly<
-  Record<number, (data: Json, files: readonly StoredFile[], source: Message | undefined) => Answer | undefined>
-> = {
-  [CALLBACK.MESSAGE]: (data, files) => refuseMessage(data, files, ['data']),
-  [CALLBACK.MODAL]: (data) => refuseForm(data, ['data']),
-  [CALLBACK.UPDATE_MESSAGE]: (data, files, source) => refuseEdit(data, source, ['data'], files),
+const JUDGES: Readonly<Record<number, (sent: Sent, source: Message | undefined) => Answer | undefined>> = {
+  [CALLBACK.MESSAGE]: (sent) => refuseMessage(sent, ['data']),
+  [CALLBACK.MODAL]: ({ data }) => refuseForm(data, ['data']),
+  [CALLBACK.UPDATE_MESSAGE]: (sent, source) => refuseEdit(sent, source, ['data']),
 }
 
 /** The message that an answer writes or changes. */
-function carriedOut(
-  api: Api,
-  interaction: Interaction,
-  type: number,
-  data: Json,
-  files: readonly StoredFile[],
-): Message | undefined {
+function carriedOut(api: Api, interaction: Interaction, type: number, sent: Sent): Message | undefined {
   const { source } = interaction
   // A follow-up may have come first over HTTP: it stays.
-  if (type === CALLBACK.MESSAGE) return originalOf(api, interaction) ?? write(api, interaction, data, files)
+  if (type === CALLBACK.MESSAGE) return originalOf(api, interaction) ?? write(api, interaction, sent)
   if (type === CALLBACK.DEFERRED_MESSAGE) {
-    const loading = { flags: Number(data['flags'] ?? 0) | FLAG.LOADING }
-    return originalOf(api, interaction) ?? write(api, interaction, loading, files)
+    const data = { flags: Number(sent.data['flags'] ?? 0) | FLAG.LOADING }
+    return originalOf(api, interaction) ?? write(api, interaction, { ...sent, data })
   }
   if (type !== CALLBACK.UPDATE_MESSAGE || source === undefined) return undefined
-  return editMessage(api.world, api.world.messages.get(source.id) ?? source, data, files)
+  return editMessage(api.world, api.world.messages.get(source.id) ?? source, sent)
 }
 
 /** Keeps what was wrong with something that the app did, for the transcript. */
@@ -127,10 +117,8 @@ function noted(interaction: Interaction, refused: Answer): Answer {
 const ORIGINAL = '@original'
 
 /** A request with the token of an interaction. */
-interface TokenCall {
+interface TokenCall extends Sent {
   readonly interaction: Interaction
-  readonly data: Json
-  readonly files: readonly StoredFile[]
   /** The message that the path names: by its id, or as `@original`. */
   readonly message: Message | undefined
   readonly isOriginal: boolean
@@ -139,7 +127,7 @@ interface TokenCall {
 /** What carries out a request with the token of an interaction, as long as that holds. */
 const byToken =
   (act: (api: Api, call: TokenCall) => Answer) =>
-  (api: Api, { ids, request: { body, files } }: OpenCall): Answer => {
+  (api: Api, { ids, request }: OpenCall): Answer => {
     const { application, token = '', message: id = '' } = ids
     const { interactions, messages, clock } = api.world
     const interaction = interactions.get(token)
@@ -155,33 +143,33 @@ const byToken =
       return refuse('invalidWebhookToken', 'a token is valid for 15 minutes.')
     const isOriginal = id === ORIGINAL
     const message = messages.get(isOriginal ? (interaction.originalId ?? '') : id)
-    return act(api, { interaction, data: jsonOf(body), files, message, isOriginal })
+    return act(api, { ...sentIn(request), interaction, message, isOriginal })
   }
 
-export const followUp = byToken((api, { interaction, data, files }) => {
-  const refused = refuseMessage(data, files)
+export const followUp = byToken((api, { interaction, ...sent }) => {
+  const refused = refuseMessage(sent)
   if (refused !== undefined) return noted(interaction, refused)
   // The first follow-up of a deferred answer takes its place.
   const original = originalOf(api, interaction)
-  if (original !== undefined && isLoading(original)) return ok(editOriginal(api, interaction, original, data, files))
-  const message = write(api, interaction, data, files)
-  acted(api, interaction, { what: 'follow-up', data, ...given({ message }) })
+  if (original !== undefined && isLoading(original)) return ok(editOriginal(api, interaction, original, sent))
+  const message = write(api, interaction, sent)
+  acted(api, interaction, { what: 'follow-up', data: sent.data, ...given({ message }) })
   return ok(message)
 })
 
 export const getByToken = byToken((_, { message }) => (message === undefined ? refuse('unknownMessage') : ok(message)))
 
-export const editByToken = byToken((api, { interaction, data, files, message, isOriginal }) => {
-  const refused = refuseEdit(data, message, [], files)
+export const editByToken = byToken((api, { interaction, message, isOriginal, ...sent }) => {
+  const refused = refuseEdit(sent, message)
   if (refused !== undefined) return noted(interaction, refused)
   if (isOriginal && interaction.callback === undefined) {
     // Libraries that answer over HTTP may edit before their answer has come.
-    const written = message ?? write(api, interaction, data, files)
+    const written = message ?? write(api, interaction, sent)
     interaction.originalId = written?.id
-    acted(api, interaction, { what: 'edit', data, ...given({ message: written }) })
+    acted(api, interaction, { what: 'edit', data: sent.data, ...given({ message: written }) })
     return ok(written)
   }
-  return message === undefined ? refuse('unknownMessage') : ok(editOriginal(api, interaction, message, data, files))
+  return message === undefined ? refuse('unknownMessage') : ok(editOriginal(api, interaction, message, sent))
 })
 
 export const deleteByToken = byToken((api, { interaction, message }) => {
@@ -191,15 +179,9 @@ export const deleteByToken = byToken((api, { interaction, message }) => {
   return NO_CONTENT
 })
 
-function editOriginal(
-  api: Api,
-  interaction: Interaction,
-  message: Message,
-  data: Json,
-  files: readonly StoredFile[],
-): Message {
-  const edited = editMessage(api.world, message, data, files)
-  acted(api, interaction, { what: 'edit', data, message: edited })
+function editOriginal(api: Api, interaction: Interaction, message: Message, sent: Sent): Message {
+  const edited = editMessage(api.world, message, sent)
+  acted(api, interaction, { what: 'edit', data: sent.data, message: edited })
   return edited
 }
 
@@ -208,12 +190,12 @@ function originalOf({ world }: Api, { originalId }: Interaction): Message | unde
 }
 
 /** A message of the app in the channel of the interaction. */
-function write(api: Api, interaction: Interaction, data: Json, files: readonly StoredFile[]): Message | undefined {
+function write(api: Api, interaction: Interaction, sent: Sent): Message | undefined {
   const app = api.world.apps.get(interaction.appId)
   if (app === undefined) return undefined
   const { id, payload, command } = interaction
   const user = userIn(payload)
-  return createMessage(api.world, app, String(payload['channel_id']), data, files, {
+  return createMessage(api.world, app, String(payload['channel_id']), sent, {
     type: 20,
     application_id: app.id,
     webhook_id: app.id,

@@ -1,36 +1,37 @@
 import { refuse, type Answer } from '../answers/answer.js'
-import { formErrors, type FormError } from '../answers/error-body.js'
 import type { App, User } from '../state/facts.js'
 import { typeOf, type StoredFile } from '../state/files.js'
 import { given, jsonOf, objectsIn, type Json } from '../json.js'
 import { FLAG, type Message } from '../state/message-parts.js'
 import type { World } from '../state/world.js'
-import { errorsIn } from './checks.js'
+import { errorsIn, refusedFor } from './checks.js'
 import { modal } from './component-rules.js'
 import { isEmpty, messageOver } from './message-rules.js'
+import type { ApiRequest } from './request.js'
 import { botView, each, userView } from './views.js'
+
+/** What somebody sends of a message: its fields, and the files beside them. */
+export interface Sent {
+  readonly data: Json
+  readonly files: readonly StoredFile[]
+}
+
+export const sentIn = ({ body, files }: Pick<ApiRequest, 'body' | 'files'>): Sent => ({ data: jsonOf(body), files })
 
 /** What a message must have one of. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
 /** The flags that an edit may change. Whether a message is ephemeral is settled when it is written. */
 const CHANGEABLE = FLAG.SUPPRESS_EMBEDS | FLAG.IS_COMPONENTS_V2
 
-const answered = (errors: readonly FormError[]): Answer | undefined =>
-  errors.length === 0 ? undefined : formErrors(errors)
-
 /**
  * Whether something can be a message: not empty, and within the limits of texts, embeds and components.
  *
  * @param at where the message stands in the body
  */
-export function refuseMessage(
-  data: Json,
-  files: readonly StoredFile[],
-  at: readonly string[] = [],
-): Answer | undefined {
-  const refused = refuseEdit(data, undefined, at, files)
+export function refuseMessage(sent: Sent, at: readonly string[] = []): Answer | undefined {
+  const refused = refuseEdit(sent, undefined, at)
   if (refused !== undefined) return refused
-  const hasNothing = CONTENTS.every((key) => isEmpty(data[key])) && files.length === 0
+  const hasNothing = CONTENTS.every((key) => isEmpty(sent.data[key])) && sent.files.length === 0
   return hasNothing ? refuse('emptyMessage') : undefined
 }
 
@@ -38,33 +39,31 @@ export function refuseMessage(
  * Whether a message can be changed so: what is left out stays, so it may be empty.
  *
  * @param before the message, where it is known
- * @param files those that come with the request
  */
 export function refuseEdit(
-  data: Json,
+  { data, files }: Sent,
   before: Json | undefined,
   at: readonly string[] = [],
-  files: readonly { readonly name: string }[] = [],
 ): Answer | undefined {
   const attachments = [...objectsIn(data['attachments']), ...objectsIn(before?.['attachments'])]
   const names = [...files.map(({ name }) => name), ...attachments.map(({ filename }) => String(filename))]
-  return answered(errorsIn(data, messageOver(before), at, names))
+  return refusedFor(errorsIn(data, messageOver(before), at, names))
 }
 
 /** Whether something can be a form. */
-export const refuseForm = (data: Json, at: readonly string[]): Answer | undefined => answered(errorsIn(data, modal, at))
+export const refuseForm = (data: Json, at: readonly string[]): Answer | undefined =>
+  refusedFor(errorsIn(data, modal, at))
 
 /** A message of an app or a user, as the API shows it. */
 export function createMessage(
   world: World,
   author: App | User,
   channelId: string,
-  data: Json,
-  files: readonly StoredFile[],
+  sent: Sent,
   more: Json = {},
 ): Message {
   const id = world.nextPassingId()
-  const attachments = attachmentsOf(world, channelId, data, files)
+  const attachments = attachmentsOf(world, channelId, sent)
   const message: Message = {
     id,
     type: 0,
@@ -76,7 +75,7 @@ export function createMessage(
     ...each(false, 'tts mention_everyone pinned'),
     ...each([], 'mentions mention_roles mention_channels embeds components'),
     flags: 0,
-    ...shownOf(data, attachments),
+    ...shownOf(sent.data, attachments),
     attachments,
     ...more,
   }
@@ -85,9 +84,10 @@ export function createMessage(
 }
 
 /** A message with other content; a deferred answer is complete with it. */
-export function editMessage(world: World, message: Message, data: Json, files: readonly StoredFile[]): Message {
+export function editMessage(world: World, message: Message, sent: Sent): Message {
+  const { data } = sent
   const kept = Number(message['flags']) & ~FLAG.LOADING
-  const attachments = attachmentsOf(world, message.channel_id, data, files, listOf(message['attachments']))
+  const attachments = attachmentsOf(world, message.channel_id, sent, listOf(message['attachments']))
   const edited: Message = {
     ...message,
     ...shownOf(data, attachments),
@@ -132,8 +132,7 @@ const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? valu
 function attachmentsOf(
   world: World,
   channelId: string,
-  data: Json,
-  files: readonly StoredFile[],
+  { data, files }: Sent,
   before: readonly Json[] = [],
 ): readonly Json[] {
   const described = listOf(data['attachments'])

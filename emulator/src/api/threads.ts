@@ -98,12 +98,12 @@ export function startThread(api: Api, call: Call<'channel'>): Answer {
   if (!hasPermission(guild, app.id, permission, channel)) return missing(app, `lacks ${permission} in #${channel.name}`)
   const wrong = refuseFields(data, STARTED)
   if (wrong !== undefined) return wrong
-  const message = jsonOf(data['message'])
-  const refused = isForum ? refuseMessage(message, files, ['message']) : undefined
+  const message = { data: jsonOf(data['message']), files }
+  const refused = isForum ? refuseMessage(message, ['message']) : undefined
   if (refused !== undefined) return refused
   const thread = create(api, call, guild, type, api.world.nextPassingId())
   if (!isForum) return tell(api, guild, thread)
-  const first = createMessage(api.world, app, thread.id, message, files, { id: thread.id })
+  const first = createMessage(api.world, app, thread.id, message, { id: thread.id })
   tell(api, guild, thread)
   return ok({ ...channelView(thread, api.world), message: first }, 201)
 }

@@ -115,5 +115,5 @@ function targetMessage({ world }: Api, { channel, user }: Invoker, wanted: strin
   const [found] = wanted === 'last' ? here : wanted === '' ? [] : messagesNamed(here, wanted)
   if (found !== undefined) return found
   if (/^\d+$/.test(wanted)) throw new InvocationError(`There is no message ${wanted} in #${channel.name}.`)
-  return createMessage(world, user, channel.id, { content: wanted === 'last' ? '' : wanted }, [])
+  return createMessage(world, user, channel.id, { data: { content: wanted === 'last' ? '' : wanted }, files: [] })
 }

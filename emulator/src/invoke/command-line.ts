@@ -1,17 +1,13 @@
-import { CommandType, LOCALE_NAMES } from '@slashlint/core/contract'
+import { CommandType } from '@slashlint/core/contract'
 import { explorerEntries, type ExplorerEntry, type StoredCommand } from '@slashlint/core/engine'
+import { languageName } from '@slashlint/preview'
 import { InvocationError } from './error.js'
 
 /** What a user typed: a command, and the texts of its options by their default names. */
 export interface Typed {
   readonly command: StoredCommand
   readonly entry: ExplorerEntry
-  readonly options: readonly TypedOption[]
-}
-
-export interface TypedOption {
-  readonly name: string
-  readonly text: string
+  readonly options: readonly { readonly name: string; readonly text: string }[]
 }
 
 /**
@@ -42,13 +38,12 @@ function noCommand(
   offered: readonly { readonly entry: ExplorerEntry }[],
   locale: string,
 ): string {
-  const language = Object.hasOwn(LOCALE_NAMES, locale) ? LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES] : locale
   for (const command of commands) {
     const [original, shown] = [explorerEntries(command), explorerEntries(command, locale)]
     const at = original.findIndex(({ label }) => isTyped(text, label))
     const own = shown[at]
     if (own !== undefined)
-      return `Users who read ${language} see ${original[at]?.label} as ${own.label}: use that name, or another locale.`
+      return `Users who read ${languageName(locale) ?? locale} see ${original[at]?.label} as ${own.label}: use that name, or another locale.`
   }
   const meant = commands
     .flatMap((command) => explorerEntries(command, locale))
@@ -69,40 +64,36 @@ function noCommand(
 export const isTyped = (line: string, label: string): boolean => line === label || line.startsWith(`${label} `)
 
 /** `name:value name:"a value" name:more words`: a value ends where the next option begins. */
-function readOptions(rest: string, entry: ExplorerEntry): readonly TypedOption[] {
-  const names = new Map(entry.parameters.map(({ name }, index) => [name, index]))
-  const options: TypedOption[] = []
+function readOptions(rest: string, entry: ExplorerEntry): Typed['options'] {
+  const names = entry.parameters.map(({ name }) => name)
+  const options: Typed['options'][number][] = []
   let at = 0
   while (at < rest.length) {
     const head = /^\s*([^\s:]+):\s*/u.exec(rest.slice(at))
     const name = head?.[1]
     if (head === null || name === undefined)
       throw new InvocationError(`Options are written as name:value; found ${JSON.stringify(rest.slice(at).trim())}.`)
-    if (!names.has(name))
+    if (!names.includes(name))
       throw new InvocationError(
-        `${entry.label} has no option ${JSON.stringify(name)}; it has ${names.size === 0 ? 'none' : [...names.keys()].join(', ')}.`,
+        `${entry.label} has no option ${JSON.stringify(name)}; it has ${names.length === 0 ? 'none' : names.join(', ')}.`,
       )
     at += head[0].length
     const value = readValue(rest.slice(at), names)
     at += value.length
-    const parameter = entry.parameters[names.get(name) ?? 0]
     if (options.some((one) => one.name === name))
       throw new InvocationError(`The option ${JSON.stringify(name)} is given twice.`)
-    if (parameter !== undefined) options.push({ name, text: value.text })
+    options.push({ name, text: value.text })
   }
   return options
 }
 
-function readValue(
-  rest: string,
-  names: ReadonlyMap<string, number>,
-): { readonly text: string; readonly length: number } {
+function readValue(rest: string, names: readonly string[]): { readonly text: string; readonly length: number } {
   // Backslashes are as written, but before a quote within quotes.
   const quoted = /^"((?:\\"|[^"])*)"(?=\s|$)/u.exec(rest)
   if (quoted !== null) return { text: (quoted[1] ?? '').replaceAll('\\"', '"'), length: quoted[0].length }
   let end = rest.length
   for (const { index, 1: name = '' } of rest.matchAll(/(?<!\s)\s+([^\s:]+):/gu)) {
-    if (!names.has(name)) continue
+    if (!names.includes(name)) continue
     end = index
     break
   }

@@ -84,7 +84,7 @@ async function post(api: Api, interaction: Interaction, endpoint: string): Promi
       answer.text.trim() === '' ? shown(answer) : `with something that is not JSON: ${answer.text.slice(0, MOST_SHOWN)}`
     return failed(`The endpoint answered ${what}`)
   }
-  const wrong = respond(api, interaction, body, [])
+  const wrong = respond(api, interaction, { body, files: [] })
   if (wrong === undefined) return { by: 'http' }
   return failed(`Discord refuses the answer: ${JSON.stringify(wrong.body)}`)
 }

@@ -54,7 +54,7 @@ export async function invoke(
       reason: `${user.name} has sent ${breach.count} messages within ${breach.limit.windowSeconds} seconds; ${breach.most} are allowed.`,
     })
   if (command.type === CommandType.PRIMARY_ENTRY_POINT && command.handler === HandlerType.DISCORD_LAUNCH_ACTIVITY)
-    return end('launched', { launched: createMessage(api.world, app, invoker.channel.id, {}, []) })
+    return end('launched', { launched: createMessage(api.world, app, invoker.channel.id, { data: {}, files: [] }) })
   const [type, data] = dataOf(api, invoker, typed, options)
   const interaction = createInteraction(api.world, invoker, type, { data }, { command })
   const wrong = validateInteraction(interaction.payload, { command }).find(({ severity }) => severity === 'error')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { OptionType } from '@slashlint/core/contract'
 import { localize } from '@slashlint/core/engine'
 import { attachmentOf } from '../api/messages.js'
-import { botUser, channelView, memberView, roleView, userView } from '../api/views.js'
+import { botUser, channelView, each, memberView, roleView, userView } from '../api/views.js'
 import { objectAt, objectsIn, type Json } from '../json.js'
 import { typeOf } from '../state/files.js'
 import { memberPermissions } from '../state/member-permissions.js'
@@ -64,22 +64,16 @@ export function valueOf(option: Json, text: string, to: Resolving): string | num
         throw new InvocationError(`${nameOf(option)} is true or false; found ${JSON.stringify(text)}.`)
       return text.toLowerCase() === 'true'
     default:
-      return RESOLVERS[type as OptionType]?.(text, to) ?? text
+      return RESOLVERS[Number(type)]?.(text, to) ?? text
   }
 }
 
 /** What makes ids of texts, by the type of the option; other values are what they are, or the switch above reads them. */
-const RESOLVERS: Readonly<Record<OptionType, ((text: string, to: Resolving) => string) | undefined>> = {
-  [OptionType.SUB_COMMAND]: undefined,
-  [OptionType.SUB_COMMAND_GROUP]: undefined,
-  [OptionType.STRING]: undefined,
-  [OptionType.INTEGER]: undefined,
-  [OptionType.BOOLEAN]: undefined,
+const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string>> = {
   [OptionType.USER]: resolveUser,
   [OptionType.CHANNEL]: resolveChannel,
   [OptionType.ROLE]: resolveRole,
   [OptionType.MENTIONABLE]: resolveMentionable,
-  [OptionType.NUMBER]: undefined,
   [OptionType.ATTACHMENT]: resolveFile,
 }
 
@@ -106,15 +100,12 @@ export function resolveUser(text: string, { world, invoker: { guild, channel }, 
   resolved.users[user.id] = userView(user)
   if (guild?.members.has(user.id) === true)
     resolved.members[user.id] = {
-      ...withoutVoice(memberView(guild, user.id)),
+      ...memberView(guild, user.id),
+      // Members in `resolved` lack these.
+      ...each(undefined, 'deaf mute'),
       permissions: String(memberPermissions(guild, user.id, channel)),
     }
   return user.id
-}
-
-/** Members in `resolved` lack these. */
-function withoutVoice(member: Json): Json {
-  return { ...member, deaf: undefined, mute: undefined }
 }
 
 export function resolveChannel(text: string, { world, invoker: { guild, user }, resolved }: Resolving): string {
