@@ -3,6 +3,7 @@ import type { Api } from '../api/request.js'
 import { InvocationError } from '../invoke/error.js'
 import type { Fields, InvocationResult, InvokeOptions } from '../invoke/invocation.js'
 import { readBody } from '../net/body.js'
+import { write } from '../net/server.js'
 import { targetOf } from '../net/target.js'
 import { jsonOf, type Json } from '../json.js'
 import { isEqual } from '../state/tokens.js'
@@ -130,12 +131,8 @@ const HEADERS = {
 
 const STREAM = { ...HEADERS, 'Content-Type': 'text/event-stream' } as const
 
-function send(response: ServerResponse, status: number, body: unknown): void {
-  const text = Buffer.from(JSON.stringify(body))
-  response
-    .writeHead(status, { ...HEADERS, 'Content-Type': 'application/json', 'Content-Length': text.length })
-    .end(text)
-}
+const send = (response: ServerResponse, status: number, body: unknown): void =>
+  write(response, { status, body, headers: HEADERS })
 
 function textOf(value: unknown, name: string): string {
   if (typeof value === 'string') return value

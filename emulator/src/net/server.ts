@@ -195,7 +195,7 @@ const JSON_TYPE = 'application/json'
 
 const textOf = ({ body }: Answer): Buffer | undefined => (body === undefined ? body : Buffer.from(JSON.stringify(body)))
 
-function write(response: ServerResponse, answer: Answer, text = textOf(answer)): void {
+export function write(response: ServerResponse, answer: Answer, text = textOf(answer)): void {
   const { status, headers = {} } = answer
   if (text === undefined) response.writeHead(status, headers).end()
   else response.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': text.length, ...headers }).end(text)

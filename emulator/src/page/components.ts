@@ -1,4 +1,4 @@
-import { button, element } from '@slashlint/preview/dom'
+import { button, choice, element } from '@slashlint/preview/dom'
 import { STYLE, TYPE } from '../state/message-parts.js'
 import { paint } from './embeds.js'
 import { drawMarkdown, link, spoiler, type Names } from './markdown.js'
@@ -85,19 +85,11 @@ export function selectOf(component: Component, facts: Facts, label: string): HTM
   if (most > 1) {
     select.multiple = true
     select.size = Math.min(5, Math.max(2, offeredBy(component, facts).length))
-  } else select.append(optionOf('', label, false))
+  } else select.append(choice('', label, false))
   select.required = least > 0
-  for (const one of offeredBy(component, facts)) select.append(optionOf(one.value, one.label, one.isChosen))
+  for (const one of offeredBy(component, facts)) select.append(choice(one.value, one.label, one.isChosen))
   if (type === undefined) select.disabled = true
   return select
-}
-
-export function optionOf(value: string, label: string, isChosen = false): HTMLOptionElement {
-  const option = element('option', {}, label)
-  option.value = value
-  option.defaultSelected = isChosen
-  option.selected = isChosen
-  return option
 }
 
 function offeredBy(

@@ -1,4 +1,4 @@
-import { element } from '@slashlint/preview/dom'
+import { drawSpans, element } from '@slashlint/preview/dom'
 
 /** What mentions stand for. */
 export interface Names {
@@ -63,16 +63,8 @@ const SPAN = new RegExp(
   'gu',
 )
 
-function inline(text: string, names: Names): readonly (Node | string)[] {
-  const parts: (Node | string)[] = []
-  let at = 0
-  for (const match of text.matchAll(SPAN)) {
-    parts.push(text.slice(at, match.index), spanOf(match, names))
-    at = match.index + match[0].length
-  }
-  parts.push(text.slice(at))
-  return parts
-}
+const inline = (text: string, names: Names): readonly (Node | string)[] =>
+  drawSpans(text, SPAN, (match) => spanOf(match, names))
 
 function spanOf(match: RegExpExecArray, names: Names): Node | string {
   const [whole, escaped, , code, bold, under, struck, hidden, cursive, slanted, label, target, address] = match

@@ -33,67 +33,42 @@ export type Facts = ReturnType<typeof factsOf>
 export type Channel = Facts['channels'][number]
 export type Named = Pick<Channel, 'id' | 'name'>
 
-/** JSON of a message, as far as it is drawn: whatever a bot sends may be missing, or of another type. */
-export interface Component {
-  readonly type?: number
-  readonly label?: string
-  readonly placeholder?: string
-  readonly custom_id?: string
-  readonly disabled?: boolean
-  readonly style?: number
-  readonly url?: string
-  readonly emoji?: { readonly name?: string }
-  readonly content?: string
-  readonly description?: string
-  readonly value?: string
-  readonly default?: boolean
-  readonly required?: boolean
-  readonly min_length?: number
-  readonly max_length?: number
-  readonly min_values?: number
-  readonly max_values?: number
+type Words<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Names
+/** Fields of one type: names with spaces between them. Whatever a bot sends may be missing. */
+type Fields<Names extends string, Held> = { readonly [Name in Words<Names>]?: Held }
+
+/* JSON of a message, as far as it is drawn. */
+
+export type Media = Fields<'url', string>
+type Emoji = Fields<'name', string>
+type Picture = Fields<'media', Media> & Fields<'description', string> & Fields<'spoiler', boolean>
+
+export interface Component
+  extends
+    Fields<'type style min_length max_length min_values max_values accent_color size', number>,
+    Fields<'label placeholder custom_id url content description value name', string>,
+    Fields<'disabled default required spoiler divider', boolean>,
+    Fields<'media file', Media> {
+  readonly emoji?: Emoji
   readonly channel_types?: readonly number[]
-  readonly options?: readonly {
-    readonly label?: string
-    readonly value?: string
-    readonly description?: string
-    readonly default?: boolean
-  }[]
-  readonly accent_color?: number
-  readonly spoiler?: boolean
-  readonly divider?: boolean
-  readonly media?: Media
-  readonly file?: Media
-  readonly name?: string
-  readonly size?: number
-  readonly items?: readonly { readonly media?: Media; readonly description?: string; readonly spoiler?: boolean }[]
+  readonly options?: readonly (Fields<'label value description', string> & Fields<'default', boolean>)[]
+  readonly items?: readonly Picture[]
   readonly components?: readonly Component[]
   readonly component?: Component
   readonly accessory?: Component
 }
-export interface Media {
-  readonly url?: string
-}
 
-export interface Embed {
-  readonly title?: string
-  readonly description?: string
-  readonly url?: string
+export interface Embed extends Fields<'title description url timestamp', string>, Fields<'image thumbnail', Media> {
   readonly color?: number
-  readonly timestamp?: string
-  readonly author?: { readonly name?: string; readonly url?: string }
-  readonly footer?: { readonly text?: string }
-  readonly image?: Media
-  readonly thumbnail?: Media
-  readonly fields?: readonly { readonly name?: string; readonly value?: string; readonly inline?: boolean }[]
+  readonly author?: Fields<'name url', string>
+  readonly footer?: Fields<'text', string>
+  readonly fields?: readonly (Fields<'name value', string> & Fields<'inline', boolean>)[]
 }
 
-export interface Attachment {
+export interface Attachment extends Fields<'content_type description', string> {
   readonly filename: string
   readonly size: number
   readonly url: string
-  readonly content_type?: string
-  readonly description?: string
 }
 
 export interface Message {
@@ -107,12 +82,10 @@ export interface Message {
   readonly embeds?: readonly Embed[]
   readonly components?: readonly Component[]
   readonly attachments?: readonly Attachment[]
-  readonly reactions?: readonly { readonly count?: number; readonly emoji?: { readonly name?: string } }[]
+  readonly reactions?: readonly { readonly count?: number; readonly emoji?: Emoji }[]
   readonly poll?: {
-    readonly question?: { readonly text?: string }
-    readonly answers?: readonly {
-      readonly poll_media?: { readonly text?: string; readonly emoji?: { readonly name?: string } }
-    }[]
+    readonly question?: Fields<'text', string>
+    readonly answers?: readonly { readonly poll_media?: Fields<'text', string> & Fields<'emoji', Emoji> }[]
   }
 }
 
@@ -121,11 +94,7 @@ export type Use = ReturnType<typeof timelineOf>['uses'][number]
 /** Something else that a bot did, in words. */
 export type Act = ReturnType<typeof timelineOf>['acts'][number]
 
-export interface Timeline {
-  readonly messages: readonly Message[]
-  readonly uses: readonly Use[]
-  readonly acts: readonly Act[]
-}
+export type Timeline = Pick<ReturnType<typeof timelineOf>, 'uses' | 'acts'> & { readonly messages: readonly Message[] }
 
 export interface Result extends Pick<InvocationResult, 'outcome' | 'reason'> {
   readonly id: string

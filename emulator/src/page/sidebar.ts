@@ -1,5 +1,4 @@
-import { button, element } from '@slashlint/preview/dom'
-import { optionOf } from './components.js'
+import { button, choice, element } from '@slashlint/preview/dom'
 import { menuButton, opensMenu } from './menu.js'
 import type { Channel, Facts, How, Named } from './server.js'
 
@@ -47,7 +46,7 @@ export function createSidebar({ changed, menu }: SidebarHost) {
     const own = facts?.users.find(({ id }) => id === as.value)?.locale ?? 'en-US'
     locale.replaceChildren(
       ...[own, ...(facts?.locales ?? []).filter((id) => id !== own)].map((id) =>
-        optionOf(id, `${id}${id === own ? ' (own)' : ''}`),
+        choice(id, `${id}${id === own ? ' (own)' : ''}`),
       ),
     )
   }
@@ -101,7 +100,7 @@ export function createSidebar({ changed, menu }: SidebarHost) {
       drawChannels(now)
       drawMembers()
       const before = as.value
-      as.replaceChildren(...users.map(({ id, name }) => optionOf(id, name)))
+      as.replaceChildren(...users.map(({ id, name }) => choice(id, name)))
       if (users.some(({ id }) => id === before)) as.value = before
       fillLocales()
     },

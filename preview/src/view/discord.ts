@@ -1,7 +1,7 @@
 import type { Preview, PreviewEntry, PreviewOption, PreviewText, PreviewViewer } from '../model/model.js'
 import { element } from './dom.js'
 import type { PreviewHost } from './host.js'
-import { cutNode, hintParts, line, nothing, offerParts, pathOf, textNode } from './parts.js'
+import { cutNode, hintParts, line, marked, nothing, offerParts, pathOf, textNode } from './parts.js'
 
 /** Without a type it is a slash command. */
 export const CHAT_INPUT = 1
@@ -69,9 +69,7 @@ function drawRows(rows: readonly Row[], isSlash: boolean, host: PreviewHost): HT
     const parts = isSlash
       ? offerParts(pathOf(entry, true), cutNode(description, SHOWN.description))
       : [element('span', { class: 'name' }, cutNode(names[0] ?? description, SHOWN.menu))]
-    const row = line(`entry-${from + index}`, names.at(-1), 'offer', host, ...parts)
-    if (isCurrent) row.setAttribute('aria-current', 'true')
-    return row
+    return marked(line(`entry-${from + index}`, names.at(-1), 'offer', host, ...parts), isCurrent)
   })
   const more = rows.length - shown.length
   return element(
@@ -94,8 +92,7 @@ function drawLine(entry: PreviewEntry, at: number, host: PreviewHost): HTMLEleme
       element('span', { class: 'composer-name' }, textNode(name)),
       element('span', { class: 'composer-value' }, type),
     )
-    if (index === at) chip.setAttribute('aria-current', 'true')
-    return chip
+    return marked(chip, index === at)
   })
   return element(
     'div',

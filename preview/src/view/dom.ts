@@ -22,3 +22,25 @@ export function button(label: string, act: () => unknown, attributes: Attributes
   made.addEventListener('click', () => void act())
   return made
 }
+
+/** An entry of a menu. */
+export function choice(value: string, label: string, isChosen = false): HTMLOptionElement {
+  const made = element('option', { value }, label)
+  made.defaultSelected = made.selected = isChosen
+  return made
+}
+
+/** A text with elements in the places of what a pattern finds. */
+export function drawSpans(
+  text: string,
+  pattern: RegExp,
+  draw: (match: RegExpExecArray) => Node | string,
+): (Node | string)[] {
+  const parts: (Node | string)[] = []
+  let at = 0
+  for (const match of text.matchAll(pattern)) {
+    parts.push(text.slice(at, match.index), draw(match))
+    at = match.index + match[0].length
+  }
+  return [...parts, text.slice(at)]
+}

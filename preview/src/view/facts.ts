@@ -2,7 +2,7 @@ import type { PreviewCommand, PreviewEntry, PreviewOption, PreviewText } from '.
 import { CHAT_INPUT } from './discord.js'
 import { element } from './dom.js'
 import type { PreviewHost } from './host.js'
-import { line, pathOf, textNode } from './parts.js'
+import { line, marked, pathOf, textNode } from './parts.js'
 
 /** A command as a data sheet: every text with its limit, and what else is set. */
 export function drawFacts({ entries, type, size }: PreviewCommand, current: number, host: PreviewHost): HTMLElement {
@@ -25,22 +25,12 @@ export function drawFacts({ entries, type, size }: PreviewCommand, current: numb
       : element(
           'div',
           { class: 'rows entries' },
-          ...entries.map((one, index) => drawName(one, index, index === current, isSlash, host)),
+          ...entries.map((one, index) =>
+            marked(line(`entry-${index}`, one.names.at(-1), 'offer', host, pathOf(one, isSlash)), index === current),
+          ),
         ),
     entry === undefined ? undefined : drawEntry(entry, isSlash, host),
   )
-}
-
-function drawName(
-  entry: PreviewEntry,
-  index: number,
-  isCurrent: boolean,
-  isSlash: boolean,
-  host: PreviewHost,
-): HTMLElement {
-  const row = line(`entry-${index}`, entry.names.at(-1), 'offer', host, pathOf(entry, isSlash))
-  if (isCurrent) row.setAttribute('aria-current', 'true')
-  return row
 }
 
 function drawEntry(entry: PreviewEntry, isSlash: boolean, host: PreviewHost): HTMLElement {

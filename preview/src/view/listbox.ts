@@ -10,23 +10,15 @@ export interface Offer {
   choose(): void
 }
 
-/** The list below (or above) the field that has the focus. It is used from that field, which keeps the focus. */
-export interface Listbox {
-  readonly node: HTMLElement
-  /** Whether Enter would choose. */
-  readonly hasActive: boolean
-  /** @param isEager whether Enter chooses the first one at once */
-  show(field: HTMLInputElement, title: string, offers: readonly Offer[], isEager: boolean): void
-  hide(): void
-  /** Arrows, Enter and Tab. @returns whether the key was for the list */
-  take(event: KeyboardEvent): boolean
-}
-
 /** Lines that are drawn: more are found by typing. */
 const MOST = 50
 
-/** @param id of the element: the page has it once */
-export function createListbox(id: string): Listbox {
+/**
+ * The list below (or above) the field that has the focus. It is used from that field, which keeps the focus.
+ *
+ * @param id of the element: the page has it once
+ */
+export function createListbox(id: string) {
   const title = element('p', { class: 'offers-title', id: `${id}-title` })
   const list = element('div', { role: 'listbox', id, 'aria-labelledby': `${id}-title` })
   const node = element('div', { class: 'offers', hidden: '' }, title, list)
@@ -53,10 +45,8 @@ export function createListbox(id: string): Listbox {
 
   return {
     node,
-    get hasActive() {
-      return active >= 0
-    },
-    show(field, heading, offers, isEager) {
+    /** @param isEager whether Enter chooses the first one at once */
+    show(field: HTMLInputElement, heading: string, offers: readonly Offer[], isEager: boolean): void {
       if (owner !== field) hide()
       shown = offers.slice(0, MOST)
       if (shown.length === 0) return hide()
@@ -81,7 +71,8 @@ export function createListbox(id: string): Listbox {
       move(isEager ? 0 : -1)
     },
     hide,
-    take(event) {
+    /** Arrows, Enter and Tab. @returns whether the key was for the list */
+    take(event: KeyboardEvent): boolean {
       if (node.hidden || shown.length === 0) return false
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       if (step !== 0) move((active + step + shown.length) % shown.length)

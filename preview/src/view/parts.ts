@@ -33,6 +33,12 @@ export function line(
   return button
 }
 
+/** A line that is looked at, or is not. */
+export function marked<Line extends HTMLElement>(line: Line, isCurrent: boolean): Line {
+  if (isCurrent) line.setAttribute('aria-current', 'true')
+  return line
+}
+
 /** A text as it is, or the sign for one that the program computes. */
 export const textNode = ({ text, known }: PreviewText): HTMLElement =>
   known ? element('span', {}, text) : element('span', { class: 'unknown', title: 'Computed by the program' }, '…')

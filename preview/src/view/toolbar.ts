@@ -1,5 +1,5 @@
 import type { Preview } from '../model/model.js'
-import { button, element } from './dom.js'
+import { button, choice, element } from './dom.js'
 import type { PreviewChoice, PreviewHost } from './host.js'
 import { VIEWERS } from './viewers.js'
 
@@ -42,11 +42,4 @@ function menu(label: string, options: readonly HTMLOptionElement[], choose: (val
   const select = element('select', { 'aria-label': label, 'data-key': label }, ...options)
   select.addEventListener('change', () => choose(select.value))
   return element('label', {}, `${label} `, select)
-}
-
-function choice(value: string, label: string, selected: boolean): HTMLOptionElement {
-  const option = element('option', {}, label)
-  option.value = value
-  option.selected = selected
-  return option
 }
