@@ -1,6 +1,6 @@
 // What a reader can use without a network: the service worker with the names of all files, the manifest, the licences.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OUTPUT, SITE } from './site.mjs'
 
@@ -9,14 +9,11 @@ const addressOf = (file) => file.replace(/(^|\/)index\.html$/, '$1') || './'
 
 /** Writes `service-worker.js`; the last step of the build. */
 export function writeServiceWorker() {
-  const files = readdirSync(OUTPUT, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath ?? entry.path, entry.name)
-        .slice(OUTPUT.length + 1)
-        .replaceAll('\\', '/'),
+  const files = readdirSync(OUTPUT, { recursive: true })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter(
+      (file) => statSync(join(OUTPUT, file)).isFile() && !/^(?:files\/|404\.html$|service-worker\.js$)/.test(file),
     )
-    .filter((file) => !/^(?:files\/|404\.html$|service-worker\.js$)/.test(file))
     .sort()
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(readFileSync(join(OUTPUT, file)))

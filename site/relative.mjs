@@ -2,7 +2,7 @@
 // on every page, with the hashes of its own inline scripts.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { parseAst } from 'rollup/parseAst'
 import { ADDRESS, BASE } from './site.mjs'
 
@@ -25,18 +25,10 @@ const VARIABLE = 'globalThis.slashlintBase'
 
 /** @param {string} folder of the built site; its files are changed in place */
 export function makeRelative(folder) {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = join(entry.parentPath ?? entry.path, entry.name)
-    const path = file.slice(folder.length).replace(/^\//, '')
-    const change = path.endsWith('.html')
-      ? page
-      : path.endsWith('.js')
-        ? script
-        : path.endsWith('.css')
-          ? styles
-          : undefined
+  for (const path of readdirSync(folder, { recursive: true })) {
+    const change = CHANGES[extname(path)]
     if (change === undefined) continue
+    const file = join(folder, path)
     const before = readFileSync(file, 'utf8')
     const after = change(before, path)
     if (after.includes(BASE)) throw new Error(`${path} still names the folder of the build`)
@@ -110,3 +102,5 @@ function visit(node, look) {
 }
 
 const styles = (css, path) => css.replaceAll(BASE, upFrom(path))
+
+const CHANGES = { '.html': page, '.js': script, '.css': styles }

@@ -13,12 +13,12 @@ const OTHERS = {
 }
 
 /** Made of the catalogue itself, a page a rule: the collected pages are for readers of the repository. */
-const isRulePage = (file) => /^docs\/rules(?:\.md$|\/)/.test(file)
+export const isRulePage = (file) => /^docs\/rules(?:\.md$|\/)/.test(file)
 
 const markdownIn = (folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(ROOT.length))
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join(folder, file))
 
 /** `docs/engine/canUse.md` → `/engine/canUse/`; a `README.md` or `index.md` is its folder. */
 const routeOfDoc = (file) => {
@@ -59,8 +59,5 @@ export function ruleRoute(file, hash, rules, areas) {
   const area = Object.entries(areas).find(([id, [title]]) => anchor(title) === hash || id === hash)?.[0]
   if (area !== undefined) return `/rules/${area}/`
   const name = basename(file, '.md')
-  const ofArea = name in areas ? `/rules/${name}/` : '/rules/'
-  return ofArea
+  return name in areas ? `/rules/${name}/` : '/rules/'
 }
-
-export { isRulePage }

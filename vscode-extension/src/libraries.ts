@@ -14,20 +14,11 @@ const matches = (pattern: string, name: string): boolean =>
 
 /** Whether a package.json names a library for chat apps. */
 export function namesChatLibrary(manifest: string, patterns: readonly string[] = PACKAGES): boolean {
-  let parsed: unknown
   try {
-    parsed = JSON.parse(manifest)
+    const sections = Object(JSON.parse(manifest)) as Readonly<Record<string, unknown>>
+    const packages = SECTIONS.flatMap((section) => Object.keys(Object(sections[section]) as object))
+    return packages.some((name) => patterns.some((pattern) => matches(pattern, name)))
   } catch {
     return false
   }
-  if (typeof parsed !== 'object' || parsed === null) return false
-  const sections = parsed as Partial<Record<(typeof SECTIONS)[number], unknown>>
-  return SECTIONS.some((section) => {
-    const packages = sections[section]
-    return (
-      typeof packages === 'object' &&
-      packages !== null &&
-      Object.keys(packages).some((name) => patterns.some((pattern) => matches(pattern, name)))
-    )
-  })
 }

@@ -1,16 +1,5 @@
 import type { Checked, Question, Questions, Request, Response, Subject } from './protocol.js'
 
-/** The language service in its worker. */
-export interface Client {
-  ask<Q extends Question>(question: Q, asked: Parameters<Questions[Q]>[0]): Promise<ReturnType<Questions[Q]>>
-  /** Checks a text. Of texts that wait only the last one is checked: `undefined` for the others. */
-  check(subject: Subject): Promise<Checked | undefined>
-  /** Resolves when no text waits or is being checked: what is asked then is about the newest one. */
-  settled(): Promise<void>
-  /** Ends what the worker does. It knows no text then, until one is checked. */
-  stop(): void
-}
-
 interface Waiting {
   readonly question: Question
   resolve(answer: unknown): void
@@ -22,8 +11,8 @@ const PATIENCE = 2000
 /** One that has not answered yet is loading, which would only begin anew. */
 const LOADING = 15_000
 
-/** Starts the worker. */
-export function createClient(address: string): Client {
+/** The language service in its worker, which this starts. */
+export function createClient(address: string) {
   const waiting = new Map<number, Waiting>()
   let count = 0
   let newest = 0
@@ -50,7 +39,10 @@ export function createClient(address: string): Client {
   }
   let worker = start()
 
-  const ask: Client['ask'] = (question, asked) =>
+  const ask = <Q extends Question>(
+    question: Q,
+    asked: Parameters<Questions[Q]>[0],
+  ): Promise<ReturnType<Questions[Q]>> =>
     new Promise((resolve, reject) => {
       if (waiting.size === 0) {
         busySince = performance.now()
@@ -86,18 +78,21 @@ export function createClient(address: string): Client {
 
   return {
     ask,
-    check(subject) {
+    /** Checks a text. Of texts that wait only the last one is checked: `undefined` for the others. */
+    check(subject: Subject): Promise<Checked | undefined> {
       const checking = check(subject)
       newestCheck = checking.catch(() => undefined)
       return checking
     },
-    async settled() {
+    /** Resolves when no text waits or is being checked: what is asked then is about the newest one. */
+    async settled(): Promise<void> {
       for (let seen: number | undefined; seen !== newest;) {
         seen = newest
         await newestCheck
       }
     },
-    stop() {
+    /** Ends what the worker does. It knows no text then, until one is checked. */
+    stop(): void {
       newest++
       newestCheck = Promise.resolve()
       if (waiting.size > 0) restart()

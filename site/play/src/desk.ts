@@ -1,9 +1,7 @@
 import { createClient } from './client.js'
-import type { Client } from './client.js'
 import { byId } from './dom.js'
 import { createEditor } from './editor.js'
-import type { Editor } from './editor.js'
-import { createFindings, pageOf, sentenceOf } from './findings.js'
+import { createFindings, sentenceOf } from './findings.js'
 import type { Checked, Offered, Subject } from './protocol.js'
 
 /** What waits until the hands rest: fixes, and what the page shows beside the text. */
@@ -25,19 +23,6 @@ export interface DeskHost {
   moved?(isSame: () => boolean): Promise<void>
 }
 
-/** An editor with the list of what was found in it, and the worker that finds it. */
-export interface Desk {
-  readonly client: Client
-  readonly editor: Editor
-  readonly checked: Checked | undefined
-  /** Resolves when the first findings are shown. */
-  readonly first: Promise<void>
-  /** Checks the text as it is, and shows what was found at once. */
-  check(): Promise<void>
-  /** @returns whether there was something to fix */
-  fixAll(): Promise<boolean>
-}
-
 const NOTHING: Checked = {
   findings: [],
   counts: { error: 0, warning: 0, hint: 0 },
@@ -46,8 +31,8 @@ const NOTHING: Checked = {
   isCapped: false,
 }
 
-/** Takes the elements of the page for it. */
-export function createDesk(host: DeskHost): Desk {
+/** An editor with the list of what was found in it, and the worker that finds it, in the elements of the page. */
+export function createDesk(host: DeskHost) {
   const client = createClient(SITE_WORKER)
   const status = byId('status', HTMLElement)
   const spoken = byId('spoken', HTMLElement)
@@ -80,14 +65,9 @@ export function createDesk(host: DeskHost): Desk {
     },
     'Control and period lead to fixes, Control and I explain, F8 goes to the next finding.',
   )
-  const findings = createFindings(list, {
-    reveal: (start, end) => editor.reveal(start, end),
-    apply({ edits }) {
-      applyShown(edits)
-      editor.focus()
-    },
-    position: (offset) => editor.position(offset),
-    pageOf,
+  const findings = createFindings(list, editor, ({ edits }) => {
+    applyShown(edits)
+    editor.focus()
   })
   /** Applies the fixes that are shown, to the text that they are about. */
   let applyShown = editor.editing()
@@ -174,12 +154,15 @@ export function createDesk(host: DeskHost): Desk {
   return {
     client,
     editor,
+    /** Resolves when the first findings are shown. */
     first,
-    get checked() {
+    get checked(): Checked | undefined {
       return checked
     },
+    /** Checks the text as it is, and shows what was found at once. */
     check,
-    async fixAll() {
+    /** @returns whether there was something to fix */
+    async fixAll(): Promise<boolean> {
       await client.settled()
       const apply = editor.editing()
       const edits = await client.ask('fixAll', undefined)

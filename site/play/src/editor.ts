@@ -32,31 +32,6 @@ export interface EditorHost {
   fixAll(): void
 }
 
-export interface Editor {
-  readonly text: string
-  readonly isBlank: boolean
-  readonly cursor: number
-  /** Whether typing would replace the whole text. */
-  readonly isAllSelected: boolean
-  /** Another text: it cannot be undone into the one before. */
-  open(text: string, language: Language): Promise<void>
-  setLanguage(language: Language): Promise<void>
-  show(findings: readonly Shown[], offers: readonly Offered[]): void
-  /**
-   * Takes edits of the text as it is now. They are applied while it still is: later they would hit other places.
-   * @returns what applies them
-   */
-  editing(): (edits: readonly TextEdit[]) => void
-  reveal(start: number, end: number): void
-  /** Line and column of an offset, from 1. */
-  position(offset: number): string
-  /** The offset of a line and character, from 0. */
-  offsetOf(place: { readonly line: number; readonly character: number }): number
-  /** More of the editor, when it is there. */
-  add(extension: Extension): void
-  focus(): void
-}
-
 const LOOKS = EditorView.theme({
   '&': { height: '100%', fontSize: '0.875rem', color: 'var(--text)', backgroundColor: 'var(--field)' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5', overflow: 'auto' },
@@ -125,7 +100,7 @@ const LOOKS = EditorView.theme({
 })
 
 /** Creates the editor in an element, in a shadow root: its style sheets are objects there, which a strict policy allows. */
-export function createEditor(parent: HTMLElement, host: EditorHost, describedBy: string): Editor {
+export function createEditor(parent: HTMLElement, host: EditorHost, describedBy: string) {
   const root = parent.attachShadow({ mode: 'open' })
   const language = new Compartment()
   const more = new Compartment()
@@ -173,6 +148,10 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     if (current === id) view.dispatch({ effects: language.reconfigure(grammar) })
   }
 
+  /**
+   * Takes edits of the text as it is now. They are applied while it still is: later they would hit other places.
+   * @returns what applies them
+   */
   const editing = (): ((edits: readonly TextEdit[]) => void) => {
     const { doc } = view.state
     return (edits) => {
@@ -181,26 +160,28 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
   }
 
   return {
-    get text() {
+    get text(): string {
       return view.state.doc.toString()
     },
-    get isBlank() {
+    get isBlank(): boolean {
       return !/\S/.test(view.state.doc.sliceString(0))
     },
-    get cursor() {
+    get cursor(): number {
       return view.state.selection.main.head
     },
-    get isAllSelected() {
+    /** Whether typing would replace the whole text. */
+    get isAllSelected(): boolean {
       const { from, to } = view.state.selection.main
       return from === 0 && to === view.state.doc.length
     },
-    async open(text, id) {
+    /** Another text: it cannot be undone into the one before. */
+    async open(text: string, id: Language): Promise<void> {
       view.setState(stateOf(text, []))
       host.changed()
       await colour(id)
     },
     setLanguage: colour,
-    show(findings, offers) {
+    show(findings: readonly Shown[], offers: readonly Offered[]): void {
       const { length } = view.state.doc
       const apply = editing()
       const marks = findings.map(({ start, end, severity, message, code }, index): Diagnostic => ({
@@ -216,7 +197,7 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
       view.dispatch(setDiagnostics(view.state, marks))
     },
     editing,
-    reveal(start, end) {
+    reveal(start: number, end: number): void {
       const { length } = view.state.doc
       view.dispatch({
         selection: { anchor: Math.min(start, length), head: Math.min(end, length) },
@@ -224,22 +205,26 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
       })
       view.focus()
     },
-    position(offset) {
+    /** Line and column of an offset, from 1. */
+    position(offset: number): string {
       const { doc } = view.state
       const line = doc.lineAt(Math.min(offset, doc.length))
       return `${line.number}:${offset - line.from + 1}`
     },
-    offsetOf({ line, character }) {
+    /** The offset of a line and character, from 0. */
+    offsetOf({ line, character }: { readonly line: number; readonly character: number }): number {
       const { doc } = view.state
       return Math.min(doc.line(Math.min(line + 1, doc.lines)).from + character, doc.length)
     },
-    add(extension) {
+    /** More of the editor, when it is there. */
+    add(extension: Extension): void {
       added = [...added, extension]
       view.dispatch({ effects: more.reconfigure([...added]) })
     },
-    focus: () => view.focus(),
+    focus: (): void => view.focus(),
   }
 }
+export type Editor = ReturnType<typeof createEditor>
 
 function apply(view: EditorView, edits: readonly TextEdit[]): void {
   view.dispatch({

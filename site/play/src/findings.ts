@@ -1,29 +1,17 @@
-import { button, element } from '@slashlint/preview/dom'
+import { button, element, type Attributes } from '@slashlint/preview/dom'
+import type { Editor } from './editor.js'
 import type { Checked, Offered, Shown } from './protocol.js'
 
-/** What the list of findings asks of the page. */
-export interface FindingsHost {
-  reveal(start: number, end: number): void
-  apply(offer: Offered): void
-  /** Line and column of an offset, from 1. */
-  position(offset: number): string
-  /** The page of a rule. */
-  pageOf(code: string): string | undefined
-}
-
-export interface FindingsView {
-  show(checked: Checked, offers: readonly Offered[]): void
-  /** Moves the focus to the fixes of the finding at an offset. @returns whether there are any */
-  focusAt(offset: number): boolean
-}
+type Places = Pick<Editor, 'reveal' | 'position'>
+type Apply = (offer: Offered) => void
 
 const NAMES = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
 
 /** The findings as a list that can be read, and used with the keyboard alone. */
-export function createFindings(list: HTMLElement, host: FindingsHost): FindingsView {
+export function createFindings(list: HTMLElement, places: Places, apply: Apply) {
   let rows: readonly { readonly finding: Shown; readonly row: HTMLElement }[] = []
   return {
-    show(checked, offers) {
+    show(checked: Checked, offers: readonly Offered[]): void {
       const { findings } = checked
       const focused = keyOf(document.activeElement)
       rows = findings.map((finding, index) => ({
@@ -32,13 +20,15 @@ export function createFindings(list: HTMLElement, host: FindingsHost): FindingsV
           finding,
           index,
           offers.filter((offer) => offer.finding === index),
-          host,
+          places,
+          apply,
         ),
       }))
       list.replaceChildren(...rows.map(({ row }) => row), ...hidden(checked))
       if (focused !== undefined) list.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
     },
-    focusAt(offset) {
+    /** Moves the focus to the fixes of the finding at an offset. @returns whether there are any */
+    focusAt(offset: number): boolean {
       const at = rows.find(
         ({ finding, row }) => finding.start <= offset && offset <= finding.end && row.querySelector('.fix') !== null,
       )
@@ -53,20 +43,32 @@ export function createFindings(list: HTMLElement, host: FindingsHost): FindingsV
 const keyOf = (node: Element | null): string | undefined =>
   node instanceof HTMLElement ? node.dataset['key'] : undefined
 
-function drawFinding(finding: Shown, index: number, offers: readonly Offered[], host: FindingsHost): HTMLElement {
+/** A button that leads to a place of the text. */
+export function placeButton(places: Places, start: number, end: number, more: Attributes = {}): HTMLButtonElement {
+  const at = places.position(start)
+  return button(at, () => places.reveal(start, end), { class: 'place', 'aria-label': `Go to ${at}`, ...more })
+}
+
+/** The code of a rule, which leads to its page; of anything else, the code. */
+export const codeLink = (code: string): HTMLElement =>
+  /^[a-z]+\/[a-z-]+$/.test(code)
+    ? element(
+        'a',
+        { href: new URL(`../rules/${code}/`, import.meta.url).href, target: '_blank', rel: 'noreferrer' },
+        code,
+      )
+    : element('code', {}, code)
+
+function drawFinding(
+  finding: Shown,
+  index: number,
+  offers: readonly Offered[],
+  places: Places,
+  apply: Apply,
+): HTMLElement {
   const { severity, code, message, start, end, related } = finding
-  const page = host.pageOf(code)
-  const place = button(host.position(start), () => host.reveal(start, end), {
-    class: 'place',
-    'aria-label': `Go to ${host.position(start)}`,
-    'data-key': `place-${index}`,
-  })
-  const rule =
-    page === undefined
-      ? element('code', {}, code)
-      : element('a', { href: page, target: '_blank', rel: 'noreferrer' }, code)
   const buttons = offers.map((offer, at) =>
-    button(offer.title, () => host.apply(offer), {
+    button(offer.title, () => apply(offer), {
       class: offer.isSuppression ? 'suppress' : 'fix',
       'data-key': `fix-${index}-${at}`,
     }),
@@ -75,7 +77,7 @@ function drawFinding(finding: Shown, index: number, offers: readonly Offered[], 
   const suppressions = buttons.filter((one) => !fixes.includes(one))
   const more = element('details', {}, element('summary', { 'aria-label': `More about ${code}` }, '…'), ...suppressions)
   const others = related.map(({ message, start, end }, at) =>
-    button(`${host.position(start)} ${message}`, () => host.reveal(start, end), {
+    button(`${places.position(start)} ${message}`, () => places.reveal(start, end), {
       class: 'related',
       'data-key': `related-${index}-${at}`,
     }),
@@ -84,7 +86,15 @@ function drawFinding(finding: Shown, index: number, offers: readonly Offered[], 
     'li',
     { class: `finding ${severity}` },
     element('p', {}, element('strong', { class: 'severity' }, NAMES[severity]), ' ', message),
-    element('div', { class: 'row' }, place, rule, ...fixes, ...others, suppressions.length === 0 ? undefined : more),
+    element(
+      'div',
+      { class: 'row' },
+      placeButton(places, start, end, { 'data-key': `place-${index}` }),
+      codeLink(code),
+      ...fixes,
+      ...others,
+      suppressions.length > 0 && more,
+    ),
   )
 }
 
@@ -95,10 +105,6 @@ function hidden({ findings, counts }: Checked): readonly HTMLElement[] {
     ? []
     : [element('li', { class: 'finding' }, element('p', {}, `${more} more: fix some of these first.`))]
 }
-
-/** The page of a rule. */
-export const pageOf = (code: string): string | undefined =>
-  /^[a-z]+\/[a-z-]+$/.test(code) ? new URL(`../rules/${code}/`, import.meta.url).href : undefined
 
 /** What was found, in a sentence: it is read out when it changes. */
 export function sentenceOf({ counts, definitions, resource, isCapped }: Checked, isBlank: boolean): string {

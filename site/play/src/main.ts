@@ -3,10 +3,9 @@ import { detectLanguage } from './detect.js'
 import { createDesk } from './desk.js'
 import { byId } from './dom.js'
 import { exampleOf } from './examples.js'
-import { pageOf } from './findings.js'
 import { wirePanes } from './panes.js'
 import type { Language, Subject } from './protocol.js'
-import type { createPicture } from './preview.js'
+import type { createPreviewView } from './preview.js'
 import { LANGUAGES } from './protocol.js'
 import { isBack, keep, kept } from './session.js'
 import type { Shared } from './share.js'
@@ -28,7 +27,7 @@ let brought: Pick<Subject, 'rules' | 'context'> = {}
 let locale: string | undefined
 /** Whether the notice is about the text as it is: with the next change it goes. */
 let isAboutText = false
-let draw: ReturnType<typeof createPicture> | undefined
+let view: ReturnType<typeof createPreviewView> | undefined
 /** Counts the questions about a printed error: only the newest answer is shown. */
 let explaining = 0
 
@@ -76,16 +75,17 @@ const chosen = (name: 'resource' | 'scope' | 'operation'): object =>
 
 async function showPreview(isSame: () => boolean): Promise<void> {
   const preview = await client.ask('preview', { offset: editor.cursor, ...(locale !== undefined && { locale }) })
-  const [{ createPicture }] = await Promise.all([import('./preview.js'), styled])
+  const [{ createPreviewView }] = await Promise.all([import('./preview.js'), styled])
   if (!isSame()) return
-  draw ??= createPicture(picture, {
-    reveal: (start, end) => editor.reveal(editor.offsetOf(start), editor.offsetOf(end)),
+  view ??= createPreviewView(picture, {
+    reveal: ({ range: { start, end } }) => editor.reveal(editor.offsetOf(start), editor.offsetOf(end)),
     chooseLocale(chosen) {
       locale = chosen
       void showPreview(() => true)
     },
   })
-  draw(preview)
+  if (preview === undefined || preview.commands.length === 0) view.say('No command here: the preview shows commands.')
+  else view.show('', preview)
 }
 
 /** @param isOfText whether it says something of the text as it is now */
@@ -107,14 +107,6 @@ async function open(shared: Shared): Promise<void> {
   await editor.open(shared.text, shared.language)
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
-}
-
 /** Opens what the address says. @returns whether there is something */
 async function openAddress(isReturn: boolean): Promise<boolean> {
   const { hash } = location
@@ -133,7 +125,8 @@ async function openAddress(isReturn: boolean): Promise<boolean> {
 const isLink = (fragment: string): boolean => /^(?:\d+\.|example=)/.test(fragment)
 
 async function openFragment(fragment: string): Promise<boolean> {
-  if (fragment.startsWith('example=')) return openExample(decoded(fragment.slice('example='.length)))
+  const example = new URLSearchParams(fragment).get('example')
+  if (example !== null) return openExample(example)
   if (!isLink(fragment)) return false
   const { fromFragment } = await import('./share.js')
   const shared = await fromFragment(fragment)
@@ -244,14 +237,9 @@ async function explain(): Promise<void> {
   const explained = await client.ask('explain', printed)
   if (mine !== explaining) return
   target.replaceChildren(
-    ...drawExplained(explained, {
-      reveal: (start, end) => editor.reveal(start, end),
-      apply: (edits) => {
-        apply(edits)
-        editor.focus()
-      },
-      position: (offset) => editor.position(offset),
-      pageOf,
+    ...drawExplained(explained, editor, (edits) => {
+      apply(edits)
+      editor.focus()
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { element } from '@slashlint/preview/dom'
+import { drawSpans, element } from '@slashlint/preview/dom'
 
 /** The little Markdown that hovers and completions use, as elements. Whatever it does not know stays text. */
 export function drawMarkdown(markdown: string): HTMLElement {
@@ -16,19 +16,10 @@ export function drawMarkdown(markdown: string): HTMLElement {
 
 const SPAN = /(`+)(.+?)\1|\*\*(.+?)\*\*|\[([^\]]+)\]\((https:[^)\s]+)\)|\\([!-/:-@[-`{-~])/g
 
-function inline(text: string): (Node | string)[] {
-  const parts: (Node | string)[] = []
-  let at = 0
-  for (const match of text.matchAll(SPAN)) {
-    const [whole, , code, strong, label, address, escaped] = match
-    parts.push(text.slice(at, match.index))
-    at = match.index + whole.length
-    if (code !== undefined) parts.push(element('code', {}, code.trim()))
-    else if (strong !== undefined) parts.push(element('strong', {}, ...inline(strong)))
-    else if (label !== undefined && address !== undefined)
-      parts.push(element('a', { href: address, rel: 'noreferrer', target: '_blank' }, ...inline(label)))
-    else parts.push(escaped ?? '')
-  }
-  parts.push(text.slice(at))
-  return parts
-}
+const inline = (text: string): (Node | string)[] =>
+  drawSpans(text, SPAN, ([, , code, strong, label, address, escaped = '']) => {
+    if (code !== undefined) return element('code', {}, code.trim())
+    if (strong !== undefined) return element('strong', {}, ...inline(strong))
+    if (label === undefined || address === undefined) return escaped
+    return element('a', { href: address, rel: 'noreferrer', target: '_blank' }, ...inline(label))
+  })
