@@ -5,6 +5,7 @@ import type { Running } from './commands.js'
 import { commands, extensions, Uri, window, workspace } from 'vscode'
 import type { Disposable, DocumentFilter, ExtensionContext, LogOutputChannel, TextDocument } from 'vscode'
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient'
+import { provideFiles } from './files.js'
 import { createCommand } from './new-command.js'
 import { createPreview } from './preview/panel.js'
 import { jsonOutline } from './outline.js'
@@ -79,6 +80,7 @@ async function fixAll(): Promise<void> {
 
 /** Starts a client, with the parts of the editor that show what it knows. */
 export async function run(client: BaseLanguageClient, context: ExtensionContext): Promise<Running> {
+  provideFiles(client)
   await client.start()
   const askStatus = (uri: string): Promise<Status> => client.sendRequest<Status>(STATUS, { textDocument: { uri } })
   const status = createStatus(documentFilters(), askStatus)

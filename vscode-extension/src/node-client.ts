@@ -2,7 +2,6 @@ import type { ExtensionContext, LogOutputChannel } from 'vscode'
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
 import { clientOptions, run } from './client.js'
 import type { Running } from './commands.js'
-import { provideFiles } from './files.js'
 
 /** Starts the server as a process of its own, with the editor's own Node. */
 export function startClient(context: ExtensionContext, output: LogOutputChannel): Promise<Running> {
@@ -13,6 +12,5 @@ export function startClient(context: ExtensionContext, output: LogOutputChannel)
     { module, transport: TransportKind.ipc },
     clientOptions(context, output),
   )
-  provideFiles(client)
   return run(client, context)
 }

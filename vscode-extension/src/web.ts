@@ -4,7 +4,6 @@ import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vsco
 import type { MessageTransports } from 'vscode-languageclient/browser'
 import { clientOptions, run } from './client.js'
 import type { Running } from './commands.js'
-import { provideFiles } from './files.js'
 import { manage } from './lifecycle.js'
 
 /** Entry of web editors: the server runs in a worker of its own, and reads files through the client. */
@@ -19,7 +18,6 @@ async function startClient(context: ExtensionContext, output: LogOutputChannel):
     () => startWorker(context.extensionUri),
     clientOptions(context, output),
   )
-  provideFiles(client)
   return run(client, context)
 }
 
