@@ -50,4 +50,3 @@ export function createMessages() {
     },
   }
 }
-export type Messages = ReturnType<typeof createMessages>

@@ -47,4 +47,3 @@ export function createTimeline() {
     },
   }
 }
-export type Timeline = ReturnType<typeof createTimeline>
