@@ -317,3 +317,10 @@ export interface ReadResult {
 
 /** A reader: the text of a document in, its definitions with their places out. */
 export type Read = (document: SourceDocument, host: Host) => ReadResult
+
+/** What a reader says of a document without definitions. */
+export const NOTHING: ReadResult = Object.freeze({
+  definitions: Object.freeze([]),
+  syntax: Object.freeze([]),
+  suppressions: Object.freeze([]),
+})

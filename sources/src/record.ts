@@ -14,3 +14,10 @@ export function setOwn(object: Record<PropertyKey, unknown>, key: PropertyKey, v
     object[key] = value
   }
 }
+
+/** Adds a value to the list of a key. */
+export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [value])
+  else list.push(value)
+}

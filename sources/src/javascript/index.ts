@@ -2,6 +2,7 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { CommandType, OptionType } from '@slashlint/core/contract'
 import { syntaxDiagnostic } from '../documents/syntax.js'
+import { NOTHING } from '../reader.js'
 import type {
   Definition,
   DynamicPlace,
@@ -48,8 +49,6 @@ export type { ChainPlace, CodePlace } from './places.js'
 export { mayDefine } from './pretest.js'
 
 const EVALUATOR = evaluatorWith(LIBRARIES, ASKING)
-
-const NOTHING: ReadResult = Object.freeze({ definitions: [], syntax: [], suppressions: [] })
 
 /** Reads the definitions of a JavaScript or TypeScript module, without running any of it. */
 export function read(document: SourceDocument, host: Host): ReadResult {

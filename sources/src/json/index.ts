@@ -5,7 +5,9 @@ import { languageOf } from '../documents/languages.js'
 import { mayDefine, recognise } from '../documents/recognise.js'
 import { readSuppressions } from '../documents/suppressions.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
+import { NOTHING } from '../reader.js'
 import type { Edit, EntryAt, Host, ReadResult, Slot, SourceDiagnostic, SourceDocument, TextEdit } from '../reader.js'
+import { firstLine } from '../text/range.js'
 import type { Range } from '../text/range.js'
 import { entryAt } from '../tree/at.js'
 import { define } from '../tree/define.js'
@@ -23,12 +25,6 @@ import type { JsonForm } from './tokens.js'
 import { slotAt } from './slot-at.js'
 import { insideString } from './strings.js'
 import { jsonValue } from './value.js'
-
-const NOTHING: ReadResult = Object.freeze({
-  definitions: Object.freeze([]),
-  syntax: Object.freeze([]),
-  suppressions: Object.freeze([]),
-})
 
 /**
  * Reads the definitions of a JSON, JSONC or JSON5 document.
@@ -136,13 +132,5 @@ function syntaxOf(text: string, { problems, comments }: ParsedJson, form: JsonFo
   const comment = comments[0]
   if (comment === undefined || form !== 'json') return found
   const message = 'JSON has no comments: rename the file to .jsonc, or remove them.'
-  return [
-    ...found,
-    syntaxDiagnostic({ message, start: comment.start, end: firstLineEnd(text, comment.start, comment.end) }),
-  ]
-}
-
-function firstLineEnd(text: string, start: number, end: number): number {
-  const lineBreak = text.slice(start, end).search(/[\n\r]/)
-  return lineBreak === -1 ? end : start + lineBreak
+  return [...found, syntaxDiagnostic({ message, ...firstLine(text, comment) })]
 }

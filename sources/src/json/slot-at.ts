@@ -1,7 +1,8 @@
 import type { Path } from '@slashlint/core'
 import type { Slot } from '../reader.js'
 import { indentAt } from '../text/indentation.js'
-import { isContainer, nodeAt } from '../tree/nodes.js'
+import { keySlot, unquoted, valueSlot } from '../text/slots.js'
+import { isContainer, keysAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { print, printKey, styleOf } from './print.js'
 import { decodeNumber } from './strings.js'
@@ -163,52 +164,31 @@ function describe(
   form: JsonForm,
 ): Slot | undefined {
   if (level.expects === 'colon') return undefined
-  const typed = text.slice(start, end).replace(/^["']|["']$/g, '')
+  const isKey = !level.isList && level.expects !== 'value'
   const next = nextToken(text, end, form)
-  const leading = level.expects === 'comma' ? ',' : ''
   const style = styleOf(text, form)
-  const space = style.spaced && start === previousEnd ? ' ' : ''
   const indent = indentAt(text, start)
-  const trailing = (isKey: boolean): string =>
-    next.kind === token.END || next.kind === token.CLOSE_BRACE || next.kind === token.CLOSE_BRACKET
-      ? ''
-      : next.kind === token.COMMA || (isKey && next.kind === token.COLON)
-        ? ''
-        : ','
-  if (!level.isList && level.expects !== 'value') {
-    const node = nodeAt(root, container)
-    const known = node?.type === 'object' ? node.entries.map(({ key }) => key) : []
-    const before = start === end ? known : known.filter((key) => key !== typed)
-    return {
-      kind: 'key',
-      path: container,
-      start,
-      end,
-      typed,
-      keys: [...new Set([...level.keys, ...before])],
-      numbers: level.numbers,
-      print(key, value) {
-        if (key === undefined) return undefined
-        const written = printKey(key, style)
-        const lead = leading === '' ? '' : leading + space
-        if (value === undefined || next.kind === token.COLON) return lead + written
-        return `${lead}${written}:${style.spaced ? ' ' : ''}${print(value, style, indent)}${trailing(true)}`
-      },
-    }
+  const space = style.spaced && start === previousEnd ? ' ' : ''
+  const comma = level.expects === 'comma' ? ',' : ''
+  const lead = comma === '' && (isKey || level.isList) ? '' : comma + space
+  const tail = NEEDS_NO_COMMA.has(next.kind) ? '' : ','
+  if (!isKey) {
+    const at = level.isList ? container : [...container, level.key]
+    const write = (value: unknown): string => lead + print(value, style, indent) + tail
+    return valueSlot(text, level.isList ? 'item' : 'value', at, { start, end }, write)
   }
-  return {
-    kind: level.isList ? 'item' : 'value',
-    path: level.isList ? container : [...container, level.key],
-    start,
-    end,
-    typed,
-    print(_, value) {
-      if (value === undefined) return undefined
-      const lead = leading + (level.isList && leading === '' ? '' : space)
-      return `${lead}${print(value, style, indent)}${trailing(false)}`
-    },
+  const others = {
+    keys: [...new Set([...level.keys, ...keysAt(root, container, unquoted(text.slice(start, end)))])],
+    numbers: level.numbers,
+    hasValue: next.kind === token.COLON,
   }
+  const writeKey = (key: string): string => lead + printKey(key, style)
+  const colon = style.spaced ? ': ' : ':'
+  const write = (key: string, value: unknown): string => writeKey(key) + colon + print(value, style, indent) + tail
+  return keySlot(text, container, { start, end }, others, writeKey, write)
 }
+
+const NEEDS_NO_COMMA: ReadonlySet<number> = new Set([token.END, token.CLOSE_BRACE, token.CLOSE_BRACKET, token.COMMA])
 
 function nextToken(text: string, from: number, form: JsonForm): Scanner {
   const scanner = token.createScanner(text, [], [], from, form)

@@ -92,11 +92,8 @@ function plan(
 ): boolean {
   const container = change.kind === 'insert' ? nodeAt(root, change.path) : nodeAt(root, change.path.slice(0, -1))
   if (container === undefined || !isContainer(container) || !isSound(container)) return false
-  let structure = restructured.get(container)
-  if (structure === undefined) {
-    structure = { removed: new Set(), inserted: [], moves: [] }
-    restructured.set(container, structure)
-  }
+  const structure = restructured.get(container) ?? { removed: new Set(), inserted: [], moves: [] }
+  restructured.set(container, structure)
   if (change.kind === 'insert') {
     const isList = container.type === 'array'
     if (isList ? change.key !== undefined : change.key === undefined || entryOf(container, change.key) !== undefined)

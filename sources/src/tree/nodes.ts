@@ -90,3 +90,9 @@ export function nodeAt(root: TreeNode, path: Path): TreeNode | undefined {
   }
   return node
 }
+
+/** The keys of the object at a path, without the one that is being typed. */
+export function keysAt(root: TreeNode, path: Path, typed: string): string[] {
+  const node = nodeAt(root, path)
+  return node?.type === 'object' ? node.entries.map(({ key }) => key).filter((key) => key !== typed) : []
+}

@@ -1,7 +1,8 @@
 import type { Path } from '@slashlint/core'
 import type { Slot } from '../reader.js'
 import type { Range } from '../text/range.js'
-import { nodeAt } from '../tree/nodes.js'
+import { keySlot, unquoted, valueSlot } from '../text/slots.js'
+import { keysAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { printFlow, printString } from './print.js'
 
@@ -63,35 +64,18 @@ export function flowSlot(text: string, root: TreeNode, path: Path, opening: numb
   return level === undefined ? undefined : describe(text, root, here, level, typed ?? { start: offset, end: offset })
 }
 
-function describe(text: string, root: TreeNode, path: Path, level: Level, { start, end }: Range): Slot | undefined {
-  const typed = text.slice(start, end).replace(/^["']|["']$/g, '')
+function describe(text: string, root: TreeNode, path: Path, level: Level, place: Range): Slot | undefined {
+  const { start, end } = place
   const lead = level.filled ? ', ' : text[start - 1] === ':' || text[start - 1] === ',' ? ' ' : ''
   const next = /^[\s]*(.?)/.exec(text.slice(end))?.[1] ?? ''
   const tail = /^[\s,}\]:]?$/.test(next) ? '' : ', '
-  const isKey = !level.isList && (level.key === undefined || level.filled)
-  if (isKey) {
-    const node = nodeAt(root, path)
-    const known = node?.type === 'object' ? node.entries.map(({ key }) => key).filter((key) => key !== typed) : []
-    return {
-      kind: 'key',
-      path,
-      start,
-      end,
-      typed,
-      keys: [...new Set([...level.keys, ...known])],
-      print(key, value) {
-        if (key === undefined) return undefined
-        const written = printString(key, 'plain')
-        return value === undefined || next === ':' ? lead + written : `${lead}${written}: ${printFlow(value)}${tail}`
-      },
-    }
+  if (level.isList || (level.key !== undefined && !level.filled)) {
+    const at = level.isList ? path : [...path, level.key ?? '']
+    const write = (value: unknown): string => lead + printFlow(value) + tail
+    return valueSlot(text, level.isList ? 'item' : 'value', at, place, write)
   }
-  return {
-    kind: level.isList ? 'item' : 'value',
-    path: level.isList ? path : [...path, level.key ?? ''],
-    start,
-    end,
-    typed,
-    print: (_, value) => (value === undefined ? undefined : lead + printFlow(value) + tail),
-  }
+  const keys = [...new Set([...level.keys, ...keysAt(root, path, unquoted(text.slice(start, end)))])]
+  const writeKey = (key: string): string => lead + printString(key, 'plain')
+  const write = (key: string, value: unknown): string => `${writeKey(key)}: ${printFlow(value)}${tail}`
+  return keySlot(text, path, place, { keys, hasValue: next === ':' }, writeKey, write)
 }

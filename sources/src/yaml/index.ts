@@ -4,7 +4,9 @@ import { findReplacementCharacter } from '../documents/encoding.js'
 import { mayDefine, recognise } from '../documents/recognise.js'
 import { readSuppressions } from '../documents/suppressions.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
+import { NOTHING } from '../reader.js'
 import type { Definition, Host, PassedOver, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import { firstLine } from '../text/range.js'
 import { define } from '../tree/define.js'
 import type { ParsedDocument } from '../tree/define.js'
 import { duplicateKeys } from '../tree/duplicates.js'
@@ -21,12 +23,6 @@ import { slotAt } from './slot-at.js'
 import { insideString } from './spans.js'
 import { isTemplate } from './unfinished.js'
 import { messageOf } from './words.js'
-
-const NOTHING: ReadResult = Object.freeze({
-  definitions: Object.freeze([]),
-  syntax: Object.freeze([]),
-  suppressions: Object.freeze([]),
-})
 
 const TOO_MUCH: ReadResult = Object.freeze({
   ...NOTHING,
@@ -136,8 +132,7 @@ function faultsOf(text: string, { faults }: ParsedYamlDocument): SourceDiagnosti
     if (lines.has(lineStart)) return []
     lines.add(lineStart)
     const start = Math.min(fault.start, text.trimEnd().length)
-    const lineBreak = text.slice(start, fault.end).search(/\r?\n/)
-    const end = lineBreak === -1 ? Math.min(fault.end, text.length) : start + lineBreak
+    const { end } = firstLine(text, { start, end: Math.min(fault.end, text.length) })
     return [syntaxDiagnostic({ message: messageOf(text, fault), start, end: Math.max(start, end) })]
   })
 }

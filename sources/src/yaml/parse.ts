@@ -1,4 +1,4 @@
-import type { Range } from '../text/range.js'
+import { firstLine } from '../text/range.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { buildTree } from './build.js'
 import { compose } from './compose.js'
@@ -58,13 +58,8 @@ function whole(text: string, document: YamlDocument, holes?: readonly Hole[]): P
   }))
   if (isWord) {
     const message = 'Expected a mapping, such as `name: …`, found a text.'
-    faults.push({ code: 'NO_MAPPING', message, start: root.start, end: firstLineEnd(text, root) })
+    faults.push({ code: 'NO_MAPPING', message, ...firstLine(text, root) })
   }
   const { start, end } = root
   return { root: isEmpty || isWord ? { type: 'damaged', start, end } : root, isEmpty, start, end, faults }
-}
-
-function firstLineEnd(text: string, { start, end }: Range): number {
-  const lineBreak = text.indexOf('\n', start)
-  return lineBreak === -1 ? end : Math.min(lineBreak, end)
 }

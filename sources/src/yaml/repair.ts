@@ -3,6 +3,7 @@ import type { ParsedNode, YAMLParseError } from 'yaml'
 import type { Range } from '../text/range.js'
 import { compose, isParsedList, isParsedMap, pairsOf } from './compose.js'
 import type { Stream, YamlDocument } from './compose.js'
+import { lineEndOf } from './rows.js'
 
 export interface YamlError {
   readonly code: string
@@ -151,7 +152,7 @@ function isInFlowAt(stream: Stream, offset: number, position: number): boolean {
 
 /** Covers the rest of a line, from the value on. */
 function coverValue(text: string, start: number): Cover {
-  const end = lineEnd(text, start)
+  const end = lineEndOf(text, start)
   return { start, end, text: 'x'.repeat(end - start) }
 }
 
@@ -162,7 +163,7 @@ const DASHES = /^[ \t]*(?:-[ \t]+)+(?=[^\s#])/
 
 function coverLine(text: string, offset: number, holes: readonly Hole[], isKey: boolean): Cover | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1
-  const end = lineEnd(text, start)
+  const end = lineEndOf(text, start)
   const line = text.slice(start, end)
   const key = KEY.exec(line)
   const before = (key ?? (isKey ? null : DASHES.exec(line)))?.[0]
@@ -177,10 +178,4 @@ function coverLine(text: string, offset: number, holes: readonly Hole[], isKey: 
   if (from >= end || text[from] === '#') return undefined
   const hidesDash = text[from] === '-' && /\s/.test(text[from + 1] ?? ' ')
   return { start: from, end, text: `#${'x'.repeat(end - from - 1)}`, hides: hidesDash ? 'item' : 'entry' }
-}
-
-function lineEnd(text: string, offset: number): number {
-  const lineBreak = text.indexOf('\n', offset)
-  const end = lineBreak === -1 ? text.length : lineBreak
-  return text[end - 1] === '\r' ? end - 1 : end
 }

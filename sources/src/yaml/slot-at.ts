@@ -1,8 +1,9 @@
 import type { Path } from '@slashlint/core'
 import type { Slot } from '../reader.js'
 import type { Range } from '../text/range.js'
+import { keySlot, unquoted, valueSlot } from '../text/slots.js'
 import { lastBefore, ownEntries } from '../tree/at.js'
-import { isContainer, nodeAt } from '../tree/nodes.js'
+import { isContainer, keysAt, nodeAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { flowSlot } from './flow-slot.js'
 import type { Layout } from './layout.js'
@@ -57,7 +58,7 @@ export function slotAt(text: string, root: TreeNode, offset: number, layout: Lay
     return flowSlot(text, root, name, valueStart, offset)
   }
   if (node?.type === 'array' && !isValue) return itemSlot(text, path, row, offset)
-  return isValue ? valueSlot(text, path, row, valueStart, offset) : keySlot(text, root, path, row, offset)
+  return isValue ? behindKey(text, path, row, valueStart, offset) : entrySlot(text, root, path, row, offset)
 }
 
 const keyText = (text: string, { key }: Row): string =>
@@ -148,32 +149,28 @@ function childAbove(
   return entry && { key: entry.key, node: entry.node }
 }
 
-function keySlot(text: string, root: TreeNode, path: Path, row: Row, offset: number): Slot | undefined {
+function entrySlot(text: string, root: TreeNode, path: Path, row: Row, offset: number): Slot | undefined {
   const end = row.key?.end ?? contentEnd(text, row, offset)
   const start = row.content >= row.end ? offset : row.content
   if (offset < start || offset > end) return undefined
-  const typed = text.slice(start, end).replace(/^["']|["']$/g, '')
-  const node = nodeAt(root, path)
-  const known = node?.type === 'object' ? node.entries.map(({ key }) => key) : []
   const style = yamlStyleOf(text)
   const indent = ' '.repeat(start - row.start)
-  return {
-    kind: 'key',
+  const others = { keys: keysAt(root, path, unquoted(text.slice(start, end))), hasValue: row.key !== undefined }
+  const slot = keySlot(
+    text,
     path,
-    start,
-    end,
-    typed,
-    keys: known.filter((key) => key !== typed),
-    print(key, value) {
-      // Nothing stands there yet: it may as well become a list.
-      if (key === undefined)
-        return node?.type === 'object' || value === undefined
-          ? undefined
-          : `- ${printBlock(value, style, `${indent}  `)}`
-      return value === undefined || row.key !== undefined
-        ? printString(key, 'plain')
-        : printEntry(key, value, style, indent)
-    },
+    { start, end },
+    others,
+    (key) => printString(key, 'plain'),
+    (key, value) => printEntry(key, value, style, indent),
+  )
+  // Nothing stands there yet: it may as well become a list.
+  const isObject = nodeAt(root, path)?.type === 'object'
+  const item = (value: unknown): string => `- ${printBlock(value, style, `${indent}  `)}`
+  return {
+    ...slot,
+    print: (key, value) =>
+      key === undefined && !isObject && value !== undefined ? item(value) : slot.print(key, value),
   }
 }
 
@@ -186,7 +183,7 @@ function contentEnd(text: string, row: Row, offset: number): number {
   return Math.max(row.content + line.length, Math.min(offset, row.end))
 }
 
-function valueSlot(text: string, path: Path, row: Row, start: number, offset: number): Slot | undefined {
+function behindKey(text: string, path: Path, row: Row, start: number, offset: number): Slot | undefined {
   const { key } = row
   const first = text[start]
   if (key === undefined || first === '|' || first === '>') return undefined
@@ -194,18 +191,10 @@ function valueSlot(text: string, path: Path, row: Row, start: number, offset: nu
   const from = Math.min(start, offset)
   const style = yamlStyleOf(text)
   const lead = from === key.colon + 1 ? ' ' : ''
-  return {
-    kind: 'value',
-    path: [...path, keyText(text, row)],
-    start: from,
-    end,
-    typed: text.slice(from, end).replace(/^["']|["']$/g, ''),
-    print(_, value) {
-      if (value === undefined) return undefined
-      const written = printBehindKey(value, style, ' '.repeat(key.start - row.start))
-      return written.startsWith(' ') ? lead + written.slice(1) : written
-    },
-  }
+  return valueSlot(text, 'value', [...path, keyText(text, row)], { start: from, end }, (value) => {
+    const written = printBehindKey(value, style, ' '.repeat(key.start - row.start))
+    return written.startsWith(' ') ? lead + written.slice(1) : written
+  })
 }
 
 function itemSlot(text: string, path: Path, row: Row, offset: number): Slot | undefined {
@@ -216,15 +205,6 @@ function itemSlot(text: string, path: Path, row: Row, offset: number): Slot | un
   const style = yamlStyleOf(text)
   const lastDash = row.dashes.at(-1) ?? 0
   const lead = hasDash ? (start === lastDash + 1 ? ' ' : '') : '- '
-  return {
-    kind: 'item',
-    path,
-    start,
-    end,
-    typed: text.slice(start, end).replace(/^["']|["']$/g, ''),
-    print(_, value) {
-      if (value === undefined) return undefined
-      return lead + printBlock(value, style, ' '.repeat(start - row.start + lead.length))
-    },
-  }
+  const indent = ' '.repeat(start - row.start + lead.length)
+  return valueSlot(text, 'item', path, { start, end }, (value) => lead + printBlock(value, style, indent))
 }

@@ -1,6 +1,6 @@
 import { toCamelCase } from '@slashlint/core/contract'
 import type { Edit, TextEdit } from '../../reader.js'
-import { isRecord } from '../../record.js'
+import { addTo, isRecord } from '../../record.js'
 import { overlap } from '../../text/edits.js'
 import type { Brackets } from '../../text/extents.js'
 import { indentAt } from '../../text/indentation.js'
@@ -171,7 +171,7 @@ function remove(plan: Plan, { path }: Extract<Edit, { kind: 'remove' }>): boolea
     if (!isAlone(entry, parent, module)) return false
     const { builder } = parent
     if (builder === undefined) changes.push(removeCall(module, handle.call))
-    else put(plan.removed, builder, handle.call)
+    else addTo(plan.removed, builder, handle.call)
     return true
   }
   if (parent.type === 'dict' && isField(module, handle.node)) {
@@ -224,11 +224,8 @@ const bracketsOf = (module: Module, node: Node): Brackets => ({
 })
 
 function structureOf({ literals }: Plan, literal: Node): Restructure {
-  let structure = literals.get(literal)
-  if (structure === undefined) {
-    structure = { removed: new Set(), inserted: [], moves: [] }
-    literals.set(literal, structure)
-  }
+  const structure = literals.get(literal) ?? { removed: new Set(), inserted: [], moves: [] }
+  literals.set(literal, structure)
   return structure
 }
 
@@ -261,20 +258,14 @@ function insert(plan: Plan, { path, key, index, value }: Extract<Edit, { kind: '
         ? undefined
         : optionCall(parent.builder, value, writing)
     if (option === undefined || parent.builder === undefined || index !== parent.items.length) return false
-    put(plan.added, parent.builder, option)
+    addTo(plan.added, parent.builder, option)
     return true
   }
   if (parent.builder === undefined || key === undefined) return false
   const call = callFor(parent, key, value, path.at(-1), writing)
   if (call === undefined) return false
-  put(plan.added, parent.builder, call)
+  addTo(plan.added, parent.builder, call)
   return true
-}
-
-function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else list.push(value)
 }
 
 /** Removes and adds calls. A call that is removed while another one is added is replaced by it. */
@@ -351,8 +342,6 @@ function move(plan: Plan, { path, to }: Extract<Edit, { kind: 'move' }>): boolea
     return true
   }
   if (list.isFixed) return false
-  const own = moves.get(list)
-  if (own === undefined) moves.set(list, [{ from, to: target }])
-  else own.push({ from, to: target })
+  addTo(moves, list, { from, to: target })
   return true
 }

@@ -26,28 +26,15 @@ export function builderDict(conversion: Conversion, builder: BuilderValue, fallb
   const open = state.open ?? (conversion.isDamaged === true ? DAMAGED : undefined)
   const entries = new Map<string, DictEntry>()
   const type = state.optionType ?? state.commandType
-  if (type !== undefined) {
-    entries.set('type', {
-      key: 'type',
-      word: 'type',
-      keyRange: opening,
-      node: { type: 'scalar', range: opening, isFixed: true, value: type },
-      isImplied: true,
-    })
-  }
+  if (type !== undefined)
+    entries.set('type', implied('type', { type: 'scalar', range: opening, isFixed: true, value: type }))
   for (const call of state.calls) {
     const effect = effectOf(state, call.method)
     if (effect !== undefined) apply({ conversion, resource, entries, at, builder }, call, effect)
   }
   // The type of a menu may be set elsewhere.
   if (state.builds === 'context' && !entries.has('type'))
-    entries.set('type', {
-      key: 'type',
-      word: 'type',
-      keyRange: opening,
-      node: { type: 'dynamic', range: opening, isFixed: true, reason: 'The type is not set here.' },
-      isImplied: true,
-    })
+    entries.set('type', implied('type', dynamicAt(opening, 'The type is not set here.')))
   for (const [key, value] of open === undefined ? defaultsOf(builder) : [])
     if (!entries.has(key)) entries.set(key, defaultEntry(key, value, opening, state))
   if (open !== undefined && resource === 'command' && state.builds === 'command')
@@ -77,8 +64,16 @@ function defaultEntry(key: string, value: boolean | null, range: Range, builder:
     value === null
       ? { type: 'list', range, isFixed: false, opening: range, field: key, items: [], builder }
       : { type: 'scalar', range, isFixed: true, value }
-  return { key, word: key, keyRange: range, node, isImplied: true }
+  return implied(key, node)
 }
+
+/** What nobody wrote. */
+const implied = (key: string, node: DefNode): DictEntry => ({
+  ...{ key, word: key, keyRange: node.range, node },
+  isImplied: true,
+})
+
+const dynamicAt = (range: Range, reason: string): DefNode => ({ type: 'dynamic', range, isFixed: true, reason })
 
 function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
   const { resource, entries } = draft
@@ -134,8 +129,7 @@ function put(draft: Draft, call: BuilderCall, field: string, node: DefNode): voi
   // Behind damage, a call may belong to another builder: it is not known which of two counts.
   const isTwice = conversion.isDamaged === true && entries.get(field)?.isImplied === undefined && entries.has(field)
   const doubt = call.doubt ?? (isTwice ? DAMAGED : undefined)
-  const kept: DefNode =
-    doubt === undefined ? node : { type: 'dynamic', range: node.range, isFixed: true, reason: doubt }
+  const kept = doubt === undefined ? node : dynamicAt(node.range, doubt)
   // The last call counts, and stands where it stands.
   entries.delete(field)
   entries.set(field, {
@@ -155,7 +149,7 @@ function openOptions(
   builder: BuilderValue,
 ): void {
   const old = entries.get('options')
-  const rest: ListItem = { node: { type: 'dynamic', range: at.range, isFixed: true, reason }, isRest: true }
+  const rest: ListItem = { node: dynamicAt(at.range, reason), isRest: true }
   const node: DefNode =
     old?.node.type === 'list'
       ? { ...old.node, items: [...(conversion.isDamaged === true ? [rest] : []), ...old.node.items, rest] }

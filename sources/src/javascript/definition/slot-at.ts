@@ -2,6 +2,7 @@ import type { Path } from '@slashlint/core'
 import { fieldNamed } from '@slashlint/core/contract'
 import type { Slot } from '../../reader.js'
 import { indentAt } from '../../text/indentation.js'
+import { keySlot, unquoted, valueSlot } from '../../text/slots.js'
 import { isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
@@ -87,7 +88,11 @@ function inObject(module: Module, dict: DictNode, path: Path, literal: Node, off
       key === undefined ? { start: offset, end: offset } : { start: tree.startOf(key), end: tree.endOf(key) }
     const own = key === undefined ? undefined : keyOf(bareText(tree, key))
     const keys = dict.entries.map((entry) => entry.key).filter((name) => name !== own)
-    return keySlot(module, dict, path, literal, { ...typed, keys, hasValue: value !== undefined })
+    const { lead, tail } = commas(tree, literal, typed.start, typed.end)
+    const writeKey = (name: string): string => lead + printKey(name, writingAt(module, dict.isCamel, typed.start))
+    const write = writerAt(module, dict.isCamel, typed.start)
+    const more = { keys, hasValue: value !== undefined }
+    return keySlot(tree.text, path, typed, more, writeKey, (name, given) => `${writeKey(name)}: ${write(given)}${tail}`)
   }
   const field = keyOf(bareText(tree, key))
   const isDone = value !== undefined && tree.kindOf(value) !== K.Error && tree.startOf(value) <= offset
@@ -96,17 +101,8 @@ function inObject(module: Module, dict: DictNode, path: Path, literal: Node, off
   const start = isDone ? tree.startOf(value) : offset
   const end = isDone ? tree.endOf(value) : offset
   const space = !isDone && tree.text[offset - 1] === ':' ? ' ' : ''
-  return {
-    kind: 'value',
-    path: [...path, field],
-    start,
-    end,
-    typed: unquoted(tree.text.slice(start, end)),
-    print: (_, given) =>
-      given === undefined
-        ? undefined
-        : space + print(given, writingAt(module, dict.isCamel, start), indentAt(tree.text, start)),
-  }
+  const write = writerAt(module, dict.isCamel, start)
+  return valueSlot(tree.text, 'value', [...path, field], { start, end }, (given) => space + write(given))
 }
 
 /** Whether an entry is being typed at an offset; one that ends in a quote or a bracket is done there. */
@@ -125,7 +121,6 @@ const SIMPLE: ReadonlySet<number> = new Set([
 ])
 const isSimple = (tree: Tree, node: Node): boolean => SIMPLE.has(tree.kindOf(node))
 
-const unquoted = (text: string): string => text.replace(/^['"`]|['"`]$/g, '')
 const bareText = (tree: Tree, node: Node): string => unquoted(tree.textOf(node))
 
 function writingAt({ tree }: Module, isCamel: boolean, start: number): Writing {
@@ -133,38 +128,11 @@ function writingAt({ tree }: Module, isCamel: boolean, start: number): Writing {
   return { ...writing, quote: quoteAt(tree.text, start) ?? writing.quote }
 }
 
-interface Typed {
-  readonly start: number
-  readonly end: number
-  readonly keys: readonly string[]
-  readonly hasValue: boolean
-}
-
-function keySlot(
-  module: Module,
-  dict: DictNode,
-  path: Path,
-  literal: Node,
-  { start, end, keys, hasValue }: Typed,
-): Slot {
-  const { tree } = module
-  const { lead, tail } = commas(tree, literal, start, end)
-  return {
-    kind: 'key',
-    path,
-    start,
-    end,
-    typed: unquoted(tree.text.slice(start, end)),
-    keys,
-    print(key, value) {
-      if (key === undefined) return undefined
-      const writing = writingAt(module, dict.isCamel, start)
-      const written = lead + printKey(key, writing)
-      if (value === undefined || hasValue) return written
-      return `${written}: ${print(value, writing, indentAt(tree.text, start))}${tail}`
-    },
-  }
-}
+/** Writes a value as it is written at an offset. */
+const writerAt =
+  (module: Module, isCamel: boolean, start: number) =>
+  (value: unknown): string =>
+    print(value, writingAt(module, isCamel, start), indentAt(module.tree.text, start))
 
 function itemSlot(module: Module, path: Path, isCamel: boolean, literal: Node, offset: number): Slot | undefined {
   const { tree } = module
@@ -173,17 +141,8 @@ function itemSlot(module: Module, path: Path, isCamel: boolean, literal: Node, o
   const start = current === undefined ? offset : tree.startOf(current)
   const end = current === undefined ? offset : tree.endOf(current)
   const { lead, tail } = commas(tree, literal, start, end)
-  return {
-    kind: 'item',
-    path,
-    start,
-    end,
-    typed: unquoted(tree.text.slice(start, end)),
-    print: (_, value) =>
-      value === undefined
-        ? undefined
-        : lead + print(value, writingAt(module, isCamel, start), indentAt(tree.text, start)) + tail,
-  }
+  const write = writerAt(module, isCamel, start)
+  return valueSlot(tree.text, 'item', path, { start, end }, (value) => lead + write(value) + tail)
 }
 
 /** The commas that an entry between `start` and `end` needs before and behind it. */

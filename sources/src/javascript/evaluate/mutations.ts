@@ -1,3 +1,4 @@
+import { addTo } from '../../record.js'
 import { usesOf } from '../scope/bindings.js'
 import { attach } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
@@ -62,9 +63,7 @@ const takenApart = once((tree: Tree) => {
     const [key] = tree.partsOf(property)
     const isPlain = tree.kindOf(property) === K.PatternProperty && tree.parentOf(property) === target
     const one = isPlain && value !== undefined && key !== undefined ? { value, path: [tree.textOf(key)] } : undefined
-    const same = found.get(tree.textOf(node))
-    if (same === undefined) found.set(tree.textOf(node), [one])
-    else same.push(one)
+    addTo(found, tree.textOf(node), one)
   }
   return found
 })

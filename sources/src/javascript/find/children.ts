@@ -1,7 +1,7 @@
 import { namespaceObject } from '../evaluate/namespaces.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { attach } from '../scope/module.js'
-import { entryOf, listOf, restOf } from '../values/value.js'
+import { entryOf, listOf, restOf, withEntry } from '../values/value.js'
 import type { Entry, Item, ObjectValue } from '../values/value.js'
 
 const REASON = 'The program makes options from this.'
@@ -20,12 +20,15 @@ export function withChildren(object: ObjectValue): ObjectValue {
   for (const { value } of lists) attachAll(value)
   const { site } = first.value
   const rest = restOf(site, REASON)
+  return entryOf(object, 'options') === undefined
+    ? withEntry(object, 'options', { ...listOf(site, [rest]), fixed: true }, first.keySite)
+    : withMoreOptions(object, rest)
+}
+
+/** An object with more in the list of its options, if it has one. */
+export function withMoreOptions(object: ObjectValue, rest: Item): ObjectValue {
   const options = entryOf(object, 'options')
-  if (options === undefined) {
-    const list: Entry = { key: 'options', value: { ...listOf(site, [rest]), fixed: true }, keySite: first.keySite }
-    return { ...object, entries: [...object.entries, list] }
-  }
-  if (options.value.kind !== 'list') return object
+  if (options?.value.kind !== 'list') return object
   const value = { ...options.value, items: [...options.value.items, rest] }
   return { ...object, entries: object.entries.map((entry) => (entry === options ? { ...entry, value } : entry)) }
 }

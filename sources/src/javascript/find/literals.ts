@@ -14,7 +14,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
 import { entryOf, restOf } from '../values/value.js'
 import type { Frame, Item, ObjectValue, Value } from '../values/value.js'
-import { withChildren } from './children.js'
+import { withChildren, withMoreOptions } from './children.js'
 import { extendsPart, methodsOf } from './classes.js'
 import { LOOSE, PART } from './found.js'
 import { isGeneric } from './generic.js'
@@ -190,12 +190,9 @@ function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
 
 /** `module.exports.options.push(…)`, `this.data.options.push(…)`: what is pushed to which object is not followed. */
 function withPushed({ tree }: Frame['module'], object: ObjectValue): ObjectValue {
-  if (!pushesOptions(tree, 0)) return object
-  const options = entryOf(object, 'options')
-  if (options?.value.kind !== 'list') return object
-  const rest = restOf(options.value.site, 'Later statements may add options.')
-  const value = { ...options.value, items: [...options.value.items, rest] }
-  return { ...object, entries: object.entries.map((entry) => (entry === options ? { ...entry, value } : entry)) }
+  const options = pushesOptions(tree, 0) ? entryOf(object, 'options') : undefined
+  if (options === undefined) return object
+  return withMoreOptions(object, restOf(options.value.site, 'Later statements may add options.'))
 }
 
 const pushesOptions = once(({ text }: Tree) => /\.options\s*[?!]?\.\s*(?:push|unshift|splice)\(/.test(text))

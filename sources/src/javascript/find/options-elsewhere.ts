@@ -4,7 +4,7 @@ import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { entryOf, listOf, restOf } from '../values/value.js'
+import { entryOf, listOf, restOf, withEntry } from '../values/value.js'
 import type { Frame, ObjectValue } from '../values/value.js'
 
 /** What else a definition may have its options from. */
@@ -31,7 +31,7 @@ export function withOptionsElsewhere(frame: Frame, object: ObjectValue, around: 
   const site: Site = { module, node }
   const value = { ...listOf(site, [restOf(site, MADE)]), fixed: true }
   const keySite = entryOf(object, 'name')?.keySite ?? site
-  return { ...object, entries: [...object.entries, { key: 'options', value, keySite }] }
+  return withEntry(object, 'options', value, keySite)
 }
 
 /** Whether an object or a class, or what the class extends, has a member that may make options. */

@@ -1,4 +1,5 @@
 import { CommandType } from '@slashlint/core/contract'
+import { addTo } from '../../record.js'
 import { newBuilder } from '../evaluate/builders.js'
 import { fieldSetBy } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
@@ -107,10 +108,7 @@ const callsOnFields = once((tree: Tree, block: Node): ReadonlyMap<string, readon
     let root = top
     while (CHAINED.has(tree.kindOf(root)) && fieldAt(tree, root) === undefined) root = tree.firstPart(root)
     const key = root === top ? undefined : fieldAt(tree, root)
-    if (key === undefined) continue
-    const calls = found.get(key)
-    if (calls === undefined) found.set(key, [{ root, top }])
-    else calls.push({ root, top })
+    if (key !== undefined) addTo(found, key, { root, top })
   }
   return found
 })

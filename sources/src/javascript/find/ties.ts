@@ -1,4 +1,5 @@
 import type { Scope } from '@slashlint/core'
+import { addTo } from '../../record.js'
 import { classAround, fieldSetBy } from '../evaluate/classes.js'
 import type { Sink } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -144,11 +145,7 @@ const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly
     if (tree.kindOf(tree.firstPart(node)) !== K.This) continue
     const name = tree.childOf(node, K.PropertyName)
     const isSet = fieldSetBy(tree, tree.parentOf(node)) !== undefined && tree.firstPart(tree.parentOf(node)) === node
-    if (name === NONE || isSet) continue
-    const key = tree.textOf(name)
-    const list = found.get(key)
-    if (list === undefined) found.set(key, [node])
-    else list.push(node)
+    if (name !== NONE && !isSet) addTo(found, tree.textOf(name), node)
   }
   return found
 })

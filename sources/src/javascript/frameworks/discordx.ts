@@ -5,7 +5,7 @@ import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { entryOf, listOf, literal, restOf } from '../values/value.js'
+import { entryOf, listOf, literal, restOf, withEntry } from '../values/value.js'
 import type { Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
 import type { Framework, HandedOptions, HandedValue } from './framework.js'
 
@@ -91,7 +91,7 @@ function groupCommand(frame: Frame, decorator: Node, { args: [given] }: Applied)
   ]
   // Other modules may add to the group.
   options.push(restOf(site, 'Other classes may belong to the group.'))
-  return { ...given, entries: [...given.entries, { key: 'options', value: listOf(site, options), keySite: site }] }
+  return withEntry(given, 'options', listOf(site, options), site)
 }
 
 interface Method {
@@ -149,12 +149,8 @@ function groupsOf(frame: Frame, method: Node): string[][] {
 }
 
 function withOptions(object: ObjectValue, site: Site, type: number, options: readonly Value[]): ObjectValue {
-  const own = typed(object, type, 'OptionType')
   const rest = restOf(site, 'Other classes may belong to the group.')
-  return {
-    ...own,
-    entries: [...own.entries, { key: 'options', value: listOf(site, [...options, rest]), keySite: site }],
-  }
+  return withEntry(typed(object, type, 'OptionType'), 'options', listOf(site, [...options, rest]), site)
 }
 
 const textAt = (object: ObjectValue, key: string): string | undefined => {
@@ -169,13 +165,10 @@ function slashOf(frame: Frame, method: Node, decorator: Node, { args: [given] }:
   if (given !== undefined && given.kind !== 'object') return undefined
   const object: ObjectValue = given ?? { kind: 'object', site, entries: [], fixed: true }
   const name = tree.childOf(method, K.PropertyDefinition)
-  const entries: Entry[] = [...object.entries]
-  if (entryOf(object, 'name') === undefined && name !== NONE) {
-    const nameSite = { module, node: name }
-    entries.push({ key: 'name', value: literal(nameSite, tree.textOf(name)), keySite: nameSite })
-  }
-  entries.push({ key: 'options', value: listOf(site, optionsOf(frame, method)), keySite: site })
-  return { ...object, entries }
+  const nameSite = { module, node: name }
+  const isNamed = entryOf(object, 'name') !== undefined || name === NONE
+  const whole = isNamed ? object : withEntry(object, 'name', literal(nameSite, tree.textOf(name)), nameSite)
+  return withEntry(whole, 'options', listOf(site, optionsOf(frame, method)), site)
 }
 
 const DISCORDX: DecoratorsOf = { ...decoratorsFrom('discordx'), isBare: true }
@@ -203,8 +196,7 @@ function optionsOf(frame: Frame, method: Node): Item[] {
     } else if (kind === K.VariableDefinition && option !== undefined) {
       const site = { module, node: part }
       const list = { ...listOf(site, [...choices]), fixed: true }
-      const added: Entry[] = choices.length === 0 ? [] : [{ key: 'choices', value: list, keySite: site }]
-      options.push({ ...option, entries: [...option.entries, ...added] })
+      options.push(choices.length === 0 ? option : withEntry(option, 'choices', list, site))
       option = undefined
       choices.length = 0
     }

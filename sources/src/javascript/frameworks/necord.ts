@@ -10,8 +10,8 @@ import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
-import { entryOf, listOf, restOf } from '../values/value.js'
-import type { ClassValue, Frame, Item, ListValue, ObjectValue } from '../values/value.js'
+import { entryOf, listOf, restOf, withEntry } from '../values/value.js'
+import type { ClassValue, Frame, Item, ListValue } from '../values/value.js'
 import type { Framework, HandedOptions } from './framework.js'
 
 const PACKAGE = 'necord'
@@ -36,11 +36,7 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const { module } = frame
   const method = module.tree.parentOf(decorator)
   const site = { module, node: decorator }
-  const options = optionsOf(frame, method)
-  const object: ObjectValue = {
-    ...given,
-    entries: [...given.entries, { key: 'options', value: options, keySite: site }],
-  }
+  const object = withEntry(given, 'options', optionsOf(frame, method), site)
   return name === 'SlashCommand'
     ? { object, resource: 'command' }
     : { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }

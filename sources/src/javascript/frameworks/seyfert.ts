@@ -11,8 +11,8 @@ import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
-import { listOf, literal, restOf } from '../values/value.js'
-import type { Entry, Frame, Item, ListValue, ObjectValue } from '../values/value.js'
+import { listOf, literal, restOf, withEntry } from '../values/value.js'
+import type { Entry, Frame, Item } from '../values/value.js'
 import type { Framework } from './framework.js'
 
 const PACKAGE = 'seyfert'
@@ -36,9 +36,8 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
     ...(options === undefined ? [] : optionsOf(frame, { module, node: options.one }, options.args)),
     ...(isLoaded ? [restOf(site, 'Sub-commands are loaded from a folder.')] : []),
   ]
-  const list: ListValue = { ...listOf(site, items), fixed: true }
-  const added: Entry[] = items.length === 0 ? [] : [{ key: 'options', value: list, keySite: site }]
-  const object: ObjectValue = { ...given, entries: [...given.entries, ...added] }
+  const list = { ...listOf(site, items), fixed: true }
+  const object = items.length === 0 ? given : withEntry(given, 'options', list, site)
   const base = ancestry({ kind: 'class', site: { module, node }, frame }).at(-1)
   return base?.kind === 'external' && base.path.at(-1) === 'SubCommand'
     ? { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }

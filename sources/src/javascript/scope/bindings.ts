@@ -1,3 +1,4 @@
+import { addTo } from '../../record.js'
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
 import { NONE } from '../syntax/tree.js'
@@ -43,9 +44,7 @@ export function usesOf(module: Module, declaration: Node, name: string): readonl
     const found = new Map<Node, Node[]>()
     for (const use of referencesTo(module, name)) {
       const declared = resolve(module, name, use)?.node
-      const list = declared === undefined ? undefined : found.get(declared)
-      if (list !== undefined) list.push(use)
-      else if (declared !== undefined) found.set(declared, [use])
+      if (declared !== undefined) addTo(found, declared, use)
     }
     uses = found
     module.names.uses.set(name, uses)

@@ -1,5 +1,6 @@
 import { pathInProject } from '../../documents/project.js'
 import type { Assignment, Handed, Host } from '../../reader.js'
+import { addTo } from '../../record.js'
 import { K } from '../syntax/kinds.js'
 import { once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -164,11 +165,7 @@ const references = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
     const kind = tree.kindOf(node)
     const isShorthand =
       kind === K.PropertyDefinition && tree.kindOf(node - 1) === K.Property && tree.after[node - 1] === node + 1
-    if (kind !== K.VariableName && !isShorthand) continue
-    const text = tree.textOf(node)
-    const list = found.get(text)
-    if (list === undefined) found.set(text, [node])
-    else list.push(node)
+    if (kind === K.VariableName || isShorthand) addTo(found, tree.textOf(node), node)
   }
   return found
 })

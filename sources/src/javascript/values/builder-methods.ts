@@ -36,18 +36,18 @@ export const effectOf = ({ methods }: BuilderKind, method: string): Effect | und
 const SETTING: ReadonlySet<Effect['kind']> = new Set(['set', 'flag', 'list', 'append'])
 
 /** The method that sets a field: what to write, and what to call it in messages. */
-export const setterOf = ({ methods }: BuilderKind, field: string): string | undefined =>
-  Object.keys(methods).find((method) => {
-    const effect = methods[method]
-    return effect !== undefined && SETTING.has(effect.kind) && 'field' in effect && effect.field === field
-  })
+export const setterOf = (kind: BuilderKind, field: string): string | undefined => methodFor(kind, field, SETTING)
 
 /** The method that sets one entry of a dictionary of texts. */
-export const localeSetterOf = ({ methods }: BuilderKind, field: string): string | undefined =>
-  Object.keys(methods).find((method) => {
-    const effect = methods[method]
-    return effect?.kind === 'locale' && effect.field === field
-  })
+export const localeSetterOf = (kind: BuilderKind, field: string): string | undefined =>
+  methodFor(kind, field, OF_LOCALE)
+
+const OF_LOCALE: ReadonlySet<Effect['kind']> = new Set(['locale'])
+
+const methodFor = ({ methods }: BuilderKind, field: string, kinds: ReadonlySet<Effect['kind']>): string | undefined =>
+  Object.entries(methods).find(
+    ([, effect]) => kinds.has(effect.kind) && 'field' in effect && effect.field === field,
+  )?.[0]
 
 /** Whether a method sets a field to its argument. */
 export function setsField(kind: BuilderKind, method: string, field: string): boolean {

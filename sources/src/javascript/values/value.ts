@@ -285,3 +285,9 @@ export function entryOf(object: ObjectValue, key: string): Entry | undefined {
   }
   return undefined
 }
+
+/** An object with one more entry. */
+export const withEntry = (object: ObjectValue, key: string, value: Value, keySite: Site): ObjectValue => ({
+  ...object,
+  entries: [...object.entries, { key, value, keySite }],
+})
