@@ -11,7 +11,7 @@ import { checkEdited } from './command/edit.js'
 import { walkOption } from './command/options.js'
 import { reportRoot, rootObject } from './root.js'
 import { enter, type Run } from '../walk/run.js'
-import { expectPlain, expectPlainList, expectUnboxed, found } from '../walk/plain.js'
+import { expectPlain, expectUnboxed, found } from '../walk/plain.js'
 import { report } from '../walk/report.js'
 import { NOTHING, run, runCopy } from './run/driver.js'
 import {
@@ -91,7 +91,7 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
     return
   }
   const list = value
-  expectPlainList(run, list)
+  expectPlain(run, list)
   const members: SetMember[] = []
   for (let index = 0; index < list.length; index++) {
     const item = list[index]

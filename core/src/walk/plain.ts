@@ -73,14 +73,9 @@ export function sentEntry(holder: unknown, key: string): unknown {
   }
 }
 
-/** Leaves the first walk where something else is sent in place of an object. */
+/** Leaves the first walk where something else is sent in place of an object or a list. */
 export function expectPlain(run: Run, value: object): void {
-  if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
-}
-
-/** The same of a list. One function for lists and objects would cost a twentieth of a command with many of both. */
-export function expectPlainList(run: Run, value: readonly unknown[]): void {
-  if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
+  if (toJsonOf(value) !== undefined) strange(run)
 }
 
 /**

@@ -5,7 +5,7 @@ import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
 import { nearest, toSnakeCase } from '../../text/nearest.js'
 import { beginning, either, isMember, memberNamed, members, quote, unsetNote } from '../../text/words.js'
 import { isOnlyCounted, relatedAt, report } from '../../walk/report.js'
-import { expectPlain, expectPlainList, found, iterableName, strange } from '../../walk/plain.js'
+import { expectPlain, found, iterableName, strange } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
 
 // Area "Shape (all resources)". Sections: the field tables of the resources.
@@ -305,7 +305,7 @@ export function readList(
   silentNull = false,
 ): readonly unknown[] | undefined {
   if (Array.isArray(value)) {
-    expectPlainList(run, value)
+    expectPlain(run, value)
     return value
   }
   if (value === undefined || isDynamic(value)) return undefined

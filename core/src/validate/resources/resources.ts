@@ -7,7 +7,7 @@ import { walkLobby, walkLobbyMember } from './lobby.js'
 import { walkGuildPermissions, walkPermissionsBody } from './permissions.js'
 import { reportRoot, rootObject } from '../root.js'
 import { enter, leave, type Run } from '../../walk/run.js'
-import { expectPlainList, expectUnboxed } from '../../walk/plain.js'
+import { expectPlain, expectUnboxed } from '../../walk/plain.js'
 import { run } from '../run/driver.js'
 
 type Diagnostics = readonly Diagnostic[]
@@ -61,7 +61,7 @@ function walkGuildPermissionsList(run: Run<PermissionsContext>, value: unknown):
     reportRoot(run, value, 'The answer must be a list of guild command permissions objects', undefined)
     return
   }
-  expectPlainList(run, value)
+  expectPlain(run, value)
   for (let index = 0; index < value.length; index++) {
     const item = readItem(run, index, value[index])
     if (item === undefined) continue
