@@ -45,3 +45,19 @@ describe('the name of an option is followed', () => {
     expect(findings(text?.('titel') ?? '')[0]).toMatch(/^unknown-option /)
   })
 })
+
+it('a comparison is seen however deep it stands in a message', () => {
+  const text = (
+    choice: string,
+    depth: number,
+  ): string => `module.exports = { data: new SlashCommandBuilder().setName('film')
+    .setDescription('d').addStringOption((o) => o.setName('size').setDescription('d').setRequired(true)
+    .addChoices({ name: 'Short', value: 'short' }, { name: 'Long', value: 'long' })), async execute(interaction) {
+      const size = interaction.options.getString('size', true)
+      await interaction.reply(${'[color, '.repeat(depth)}size === '${choice}' ? 'A' : 'B'${']'.repeat(depth)})
+    } }`
+  for (let depth = 1; depth < 24; depth++) {
+    expect(findings(text('short', depth))).toEqual([])
+    expect(findings(text('shrot', depth))).toEqual([expect.stringMatching(/ shrot$/)])
+  }
+})

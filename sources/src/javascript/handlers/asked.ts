@@ -285,7 +285,7 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
   asking.set(frame, known)
   const chain: Node[] = []
   let node = tree.innerExpression(expression)
-  let isAsked = levels === 0 ? false : known.get(node)
+  let isAsked = levels === 0 ? true : known.get(node)
   while (isAsked === undefined) {
     chain.push(node)
     const kind = tree.kindOf(node)
@@ -321,5 +321,5 @@ function isPlain(frame: Frame, node: Node, levels: number): boolean {
 /** What stands for a value by its name. */
 const NAMES: ReadonlySet<number> = new Set([K.VariableName, K.PropertyDefinition])
 
-/** Literals and calls in one another are looked into so deep. */
-const MOST_LEVELS = 8
+/** Literals and calls in one another are looked into so deep: what is deeper may be anything. */
+const MOST_LEVELS = 16
