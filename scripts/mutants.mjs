@@ -75,7 +75,12 @@ function chosen(candidates) {
   const drawn = candidates.map((one) => {
     const change = `${one.file}: ${one.within} | ${one.original} → ${one.changed}`
     seen.set(change, (seen.get(change) ?? 0) + 1)
-    return { one, key: createHash('sha256').update(`${flags.seed} ${change} ${seen.get(change)}`).digest('hex') }
+    return {
+      one,
+      key: createHash('sha256')
+        .update(`${flags.seed} ${change} ${seen.get(change)}`)
+        .digest('hex'),
+    }
   })
   const taken = []
   for (const { one } of drawn.sort((a, b) => (a.key < b.key ? -1 : 1))) {
