@@ -50,14 +50,18 @@ test('contents of others stay hidden without the intent, in guilds; one’s own 
   ])
   const body = { content: 'hi', embeds: [{ title: 'tea' }], components: [] }
   const channel = state.channels.find(({ guild }) => guild !== undefined)?.id
-  await send(emulator, 'POST', `/api/v10/channels/${channel}/messages`, body, `Bot ${one}`)
-  const seen = async (client: typeof own) => {
-    const { d } = await client.next(({ t }) => t === 'MESSAGE_CREATE')
-    return [d.content, d.embeds.length, typeof d.author.id]
+  const messagesOf = `/api/v10/channels/${channel}/messages`
+  const { body: sent } = await send(emulator, 'POST', messagesOf, body, `Bot ${one}`)
+  await send(emulator, 'PATCH', `${messagesOf}/${sent.id}`, body, `Bot ${one}`)
+  for (const event of ['MESSAGE_CREATE', 'MESSAGE_UPDATE']) {
+    const seen = async (client: typeof own) => {
+      const { d } = await client.next(({ t }) => t === event)
+      return [d.content, d.embeds.length, typeof d.author.id]
+    }
+    expect(await seen(without)).toEqual(['', 0, 'string'])
+    expect(await seen(within)).toEqual(['hi', 1, 'string'])
+    expect(await seen(own)).toEqual(['hi', 1, 'string'])
   }
-  expect(await seen(without)).toEqual(['', 0, 'string'])
-  expect(await seen(within)).toEqual(['hi', 1, 'string'])
-  expect(await seen(own)).toEqual(['hi', 1, 'string'])
 })
 
 test("lobbies shut down when they have been idle for their time, by the emulator's clock", async () => {

@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createWindow } from '../../emulator/src/limits/window.js'
+import { openJournal } from '../../emulator/src/log/journal.js'
 import { createSeenRequests, type SeenRequest } from '../../emulator/src/net/seen.js'
 import { bot, greeted, PING, send, start } from './harness.js'
 
@@ -80,4 +86,191 @@ test('one waits for the request before the last, too', () => {
   window.add(0, 5)
   window.add(10, 1)
   expect(window.retryAt(5)).toBe(1000)
+})
+
+describe('what is answered', () => {
+  test.each([
+    ['GET', '/channels/CHANNEL/messages', 100],
+    ['GET', '/guilds/GUILD/members', 1000],
+    ['GET', '/guilds/GUILD/members/search', 1000],
+    ['GET', '/guilds/GUILD/bans', 1000],
+  ])('%s %s: at most %d', async (method, path, most) => {
+    const emulator = await start()
+    const asked = path.replace('CHANNEL', emulator.state.channels[0]?.id ?? '').replace('GUILD', emulator.guildId)
+    const status = async (limit: number) => (await send(emulator, method, `/api/v10${asked}?limit=${limit}`)).status
+    expect([await status(most), await status(most + 1), await status(1), await status(0)]).toEqual([200, 400, 200, 400])
+  })
+
+  test('50 messages where no number is said, and one member', async () => {
+    const emulator = await start({ limits: 'off' })
+    const [channel] = emulator.state.channels
+    const messages = `${CHANNELS}/${channel?.id}/messages`
+    for (let i = 0; i < 52; i++) await send(emulator, 'POST', messages, { content: 'x' })
+    expect((await send(emulator, 'GET', messages)).body).toHaveLength(50)
+    expect((await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/members`)).body).toHaveLength(1)
+  })
+
+  test('the bot of itself, and the owner of its application', async () => {
+    const emulator = await start()
+    const { body: own } = await send(emulator, 'GET', '/api/v10/users/@me')
+    expect(own).toMatchObject({ bot: true, mfa_enabled: false, verified: true })
+    const { body: application } = await send(emulator, 'GET', '/api/v10/applications/@me')
+    expect(application.owner).toMatchObject({ username: 'owner', bot: false })
+  })
+
+  test('reactions are counted, and none of them is a burst', async () => {
+    const emulator = await start()
+    const messages = `${CHANNELS}/${emulator.state.channels[0]?.id}/messages`
+    const { body } = await send(emulator, 'POST', messages, { content: 'x' })
+    await send(emulator, 'PUT', `${messages}/${body.id}/reactions/%F0%9F%8D%B5/@me`)
+    const { body: now } = await send(emulator, 'GET', `${messages}/${body.id}`)
+    expect(now.reactions).toEqual([
+      expect.objectContaining({ count: 1, count_details: { burst: 0, normal: 1 }, me: true, me_burst: false }),
+    ])
+  })
+
+  test('a thread at a message is judged as any other thread', async () => {
+    const emulator = await start()
+    const channel = emulator.state.channels.find(({ guild }) => guild !== undefined)
+    const messages = `${CHANNELS}/${channel?.id}/messages`
+    const { body } = await send(emulator, 'POST', messages, { content: 'x' })
+    const thread = (name: string) => send(emulator, 'POST', `${messages}/${body.id}/threads`, { name })
+    expect(await thread('x'.repeat(101))).toMatchObject({ status: 400, body: { code: 50035 } })
+    expect((await thread('x'.repeat(100))).status).toBe(201)
+  })
+
+  test('mentions of nobody may stand beside a kind that is parsed', async () => {
+    const emulator = await start()
+    const post = (users: string[]) =>
+      send(emulator, 'POST', `${CHANNELS}/${emulator.state.channels[0]?.id}/messages`, {
+        content: 'x',
+        allowed_mentions: { parse: ['users'], users },
+      })
+    expect((await post([])).status).toBe(200)
+    expect((await post(['3000000000000000001'])).status).toBe(400)
+  })
+
+  test('a second answer to an interaction has a number of its own', async () => {
+    const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+    const answers: number[] = []
+    await bot(emulator, async (_, { callback }) => {
+      await callback(4, { content: 'x' })
+      answers.push((await callback(4, { content: 'y' })).body.code)
+    })
+    await emulator.invoke('/ping', { quiet: 100 })
+    expect(answers).toEqual([40060])
+  })
+})
+
+describe('a session', () => {
+  test('asks for members by a list of one guild, too', async () => {
+    const emulator = await start()
+    const client = await bot(emulator)
+    for (const guild of [emulator.guildId, [emulator.guildId]]) {
+      client.send(8, { guild_id: guild, user_ids: ['3000000000000000001'], nonce: typeof guild })
+      const { d } = await client.next(({ d: data }) => data?.nonce === typeof guild)
+      expect([d.guild_id, d.members.length, d.not_found]).toEqual([emulator.guildId, 1, []])
+    }
+  })
+})
+
+describe('an invocation', () => {
+  test('says in its transcript why nobody was asked', async () => {
+    const emulator = await start({ seed: { apps: [{ name: 'tea', commands: [PING] }] } })
+    const { outcome, snapshot } = await emulator.invoke('/ping')
+    expect(outcome).toBe('undelivered')
+    expect(snapshot).toContain('The app tea is not connected to the gateway')
+  })
+
+  test('of a button that is nowhere names the first message with buttons', async () => {
+    const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+    const row = (label: string) => [
+      { type: 1, components: [{ type: 2, style: 1, custom_id: label, label, disabled: label === 'First' }] },
+    ]
+    await bot(emulator, async (_, { callback, followUp }) => {
+      await callback(4, { content: 'x', components: row('First') })
+      await followUp({ content: 'y', components: row('Second') })
+    })
+    const result = await emulator.invoke('/ping', { quiet: 150 })
+    await expect(result.press('Third')).rejects.toThrow(/First/)
+    expect((await result.press('Second')).outcome).not.toBe('stale')
+  })
+})
+
+describe('the log of the state', () => {
+  const withState = async (act: (state: string) => unknown): Promise<void> => {
+    const folder = mkdtempSync(join(tmpdir(), 'slashlint-log-'))
+    try {
+      await act(join(folder, 'state.jsonl'))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  test('has users who sent a request, and nobody else in their place', () =>
+    withState(async (state) => {
+      const emulator = await start({ state })
+      const path = `/api/v10/applications/${emulator.applicationId}/guilds/${emulator.guildId}/commands`
+      const { body } = await send(emulator, 'POST', path, PING)
+      const bearer = `Bearer ${emulator.token({ user: 'ana', scopes: ['applications.commands.permissions.update'] })}`
+      const permissions = { permissions: [{ id: emulator.guildId, type: 1, permission: false }] }
+      expect((await send(emulator, 'PUT', `${path}/${body.id}/permissions`, permissions, bearer)).status).toBe(200)
+      await emulator.close()
+      const text = readFileSync(state, 'utf8')
+      const again = await start({ state })
+      expect((await send(again, 'GET', `${path}/${body.id}/permissions`)).body).toMatchObject(permissions)
+      await again.close()
+      writeFileSync(state, text.replace(/"user":"\d+"/, '"user":7'))
+      await expect(start({ state })).rejects.toThrow(/:3 was not written by the emulator/)
+    }))
+
+  test('shows a line that it removes from its begin on', () =>
+    withState(async (state) => {
+      writeFileSync(state, '{"slashlint":"0.1.0","log":1}\n{"at":12')
+      expect((await openJournal(state)).repaired).toContain(JSON.stringify('{"at":12'))
+    }))
+
+  test('is held by an emulator of the same process; what it was killed over before the answer is no difference', () =>
+    withState(async (state) => {
+      const emulator = await start({ state })
+      await send(emulator, 'POST', `/api/v10/applications/${emulator.applicationId}/commands`, PING)
+      await expect(openJournal(state)).rejects.toThrow(/is in use/)
+      await emulator.close()
+      writeFileSync(state, readFileSync(state, 'utf8').replace('"status":201', '"status":  0'))
+      expect((await start({ state })).differences).toEqual([])
+    }))
+
+  test('is held by a process that takes connections and says nothing, as one that a debugger has stopped', () =>
+    withState(async (state) => {
+      writeFileSync(state, '')
+      const name = createHash('sha256').update(realpathSync(state)).digest('hex').slice(0, 32)
+      const silent = createServer(() => {})
+      await new Promise<void>((resolve) => silent.listen(join(tmpdir(), `slashlint-${name}.lock`), resolve))
+      try {
+        await expect(openJournal(state)).rejects.toThrow(/is in use/)
+      } finally {
+        silent.close()
+      }
+    }))
+})
+
+test('a page that listens is told what another page has done', async () => {
+  const emulator = await start()
+  const control = (path: string, init?: RequestInit) =>
+    fetch(`${emulator.url}/_slashlint/${path}`, {
+      ...init,
+      headers: { 'x-slashlint-secret': emulator.secret, 'content-type': 'application/json' },
+    })
+  const stop = new AbortController()
+  const reader = (await control('stream', { signal: stop.signal })).body?.getReader()
+  const told = async () => new TextDecoder().decode((await reader?.read())?.value)
+  expect(await told()).toBe(':\n\n')
+  expect((await control('advance', { method: 'POST', body: '{"duration":"1m"}' })).status).toBe(200)
+  expect(await told()).toBe('data: changed\n\n')
+  const next = told()
+  await control('state')
+  const later = await Promise.race([next, new Promise((resolve) => setTimeout(resolve, 120, 'nothing'))])
+  expect(later).toBe('nothing')
+  stop.abort()
+  await next.catch(() => {})
 })

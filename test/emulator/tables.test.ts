@@ -1,7 +1,8 @@
 import { rules } from '@slashlint/core/catalogue'
 import { ENDPOINTS, NAMED_ENDPOINTS } from '@slashlint/core/contract'
 import { expect, test } from 'vitest'
-import { INFERRED } from '../../emulator/src/answers/error-codes.js'
+import { ERRORS } from '../../emulator/src/answers/answer.js'
+import { INFERRED, REQUEST_ANSWERS } from '../../emulator/src/answers/error-codes.js'
 import { ROUTES, routesAt } from '../../emulator/src/api/routes.js'
 
 test('what has been observed is not inferred', () => {
@@ -29,4 +30,12 @@ test('every endpoint of the contract is a row, and what the contract only names 
   expect(ENDPOINTS.filter(({ method, path }) => row(method, asked(path))?.path !== path)).toEqual([])
   const taken = NAMED_ENDPOINTS.filter(({ method, path }) => row(method, asked(path))?.kind === 'contract')
   expect(taken).toEqual([])
+})
+
+test('every error that is answered has a word of Discord’s form, or a number with the status of its kind', () => {
+  expect(Object.values(INFERRED).filter((word) => !/^[A-Z]+(?:_[A-Z]+)+$/.test(word))).toEqual([])
+  const official = Object.values({ ...ERRORS, ...REQUEST_ANSWERS })
+  expect(
+    official.filter(([status, code]) => !(status >= 400 && status < 500) || (code !== 0 && code < 10_000)),
+  ).toEqual([])
 })

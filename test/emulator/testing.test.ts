@@ -24,6 +24,7 @@ beforeEach(async () => {
       content: `${data.name}!`,
       flags: 64,
       embeds: [{ title: 'Tea', fields: [{ name: 'Hot', value: 'yes' }] }],
+      components: [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'more', label: 'Biscuits' }] }],
     }),
   )
 })
@@ -35,6 +36,7 @@ describe('matchers', () => {
     ['ping', false],
     [/^ho/i, true],
     [/cold/, false],
+    [/biscuits/i, true],
     [{ content: /^ping/, ephemeral: true }, true],
     [{ ephemeral: false }, false],
     [{ embeds: [{ title: 'Tea' }] }, true],

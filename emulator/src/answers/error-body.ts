@@ -57,7 +57,7 @@ export interface FormError {
 
 /** The service's answer with a tree of errors. */
 export function formErrors(all: readonly FormError[]): Answer {
-  const errors: Tree = {}
+  const errors = emptyTree()
   for (const { path, ...error } of all) put(errors, path, error)
   const [status, code, message] = ERRORS.invalidForm
   return { status, body: { code, message, errors } }
@@ -65,17 +65,15 @@ export function formErrors(all: readonly FormError[]): Answer {
 
 const isNumeric = (apiCode: string | undefined): boolean => apiCode !== undefined && /^\d+$/.test(apiCode)
 
+/** A key of the user's may be called `__proto__`. */
+const emptyTree = (): Tree => Object.create(null) as Tree
+
 function put(tree: Tree, path: Path, error: { readonly code: string; readonly message: string }): void {
   let node = tree
   for (const key of path) {
-    const name = String(key)
-    // A key of the user's may be called `__proto__`.
-    if (!Object.hasOwn(node, name))
-      Object.defineProperty(node, name, { value: {}, enumerable: true, writable: true, configurable: true })
-    node = node[name] as Tree
+    node = (node[String(key)] ??= emptyTree()) as Tree
   }
-  const here = Object.hasOwn(node, '_errors') ? (node['_errors'] as readonly unknown[]) : []
-  node['_errors'] = [...here, error]
+  node['_errors'] = [...((node['_errors'] as readonly unknown[] | undefined) ?? []), error]
 }
 
 /**

@@ -151,7 +151,7 @@ function submit(next: Next, fields: Fields): Promise<InvocationResult> {
     custom_id: modal['custom_id'],
     ...withResolved(next, (to) => ({ components: filledIn(modal['components'], fields, to, entered) })),
   }
-  const line = [`sends ${JSON.stringify(modal['title'] ?? '')}`, ...entered].join(' ')
+  const line = [`sends ${JSON.stringify(modal['title'])}`, ...entered].join(' ')
   return use(next, line, RECEIVED.MODAL, data, next.interaction?.source)
 }
 

@@ -139,12 +139,14 @@ export type World = ReturnType<typeof createWorld>
 
 function emptyScope(world: World, appId: string, guildId: string | undefined): ScopeState {
   const app = world.apps.get(appId)
-  const { embedded = false, discoverable = false, integrationTypes = [] } = app ?? {}
   return createScope({
     scope: guildId === undefined ? 'global' : 'guild',
     ...given({ guildId }),
     applicationId: appId,
-    app: { id: appId, ...(app && { embedded, discoverable, integrationTypes }) },
+    app: {
+      id: appId,
+      ...(app && { embedded: app.embedded, discoverable: app.discoverable, integrationTypes: app.integrationTypes }),
+    },
   })
 }
 

@@ -1,0 +1,106 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { helpText } from '../../cli/src/arguments/help.js'
+import { batchesOf } from '../../cli/src/commands/check/lines/batches.js'
+import { begunWith, readSession, writeSession } from '../../cli/src/commands/serve/session.js'
+import { bytesOf, textOf } from '../../cli/src/files/read.js'
+import { noteTrace, startTrail, traceOf } from '../../cli/src/files/trail.js'
+import { cases } from '../property/check.js'
+import { LOUD, PING, project, slashlint } from './harness.js'
+
+// Small pieces of the program, each by itself: what `scripts/mutants.mjs` has changed in them, and no other test had noticed.
+
+const folder = mkdtempSync(join(tmpdir(), 'slashlint-pieces-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the help has a heading over the commands, and the kind of each value', () => {
+  const plain = (text: string): string => text
+  expect(helpText(undefined, plain)).toContain('[flags]\n\nCommands\n  check')
+  for (const flag of ['--port n ', '--state file ', '--seed file ']) expect(helpText('serve', plain)).toContain(flag)
+  expect(helpText('lsp', plain)).toContain('--socket port ')
+})
+
+test('lines come in the same batches together, however their bytes are cut', async () => {
+  const law = fc.asyncProperty(
+    fc.array(fc.stringMatching(/^[a-z]{0,9}\n?$/), { maxLength: 12 }),
+    fc.array(fc.nat(20), { maxLength: 12 }),
+    async (parts, cuts) => {
+      const bytes = new TextEncoder().encode(parts.join(''))
+      const ends = [...new Set([...cuts.filter((cut) => cut < bytes.length), bytes.length])].sort((a, b) => a - b)
+      const source = async function* () {
+        for (const [i, end] of ends.entries()) yield bytes.subarray(ends[i - 1] ?? 0, end)
+      }
+      let text = ''
+      for await (const batch of batchesOf(source())) {
+        expect(batch.line).toBe(text.split('\n').length)
+        text += new TextDecoder().decode(batch.bytes)
+      }
+      expect(text).toBe(parts.join(''))
+    },
+  )
+  await fc.assert(law, { numRuns: cases(20_000) })
+})
+
+describe('a session', () => {
+  const io = { cwd: folder } as Parameters<typeof readSession>[1]
+
+  test('is read as it is written, with every key that a step may have', () => {
+    const steps = [
+      { invoke: '/ping', as: 'ana', in: '#general', locale: 'de', target: '@ben', shows: ['app "x"'] },
+      { select: 'Who?', values: ['a', 'b'], message: 'x', shows: [] },
+    ]
+    const session = { flags: { strict: true }, steps } as Parameters<typeof writeSession>[1]
+    writeSession('session.jsonl', session, io)
+    expect(readSession('session.jsonl', io)).toEqual(session)
+  })
+
+  test('keeps the flags that were given, and no others', () => {
+    const flags = { strict: true, port: '0' } as Parameters<typeof begunWith>[0]
+    expect(begunWith(flags)).toEqual({ flags: { strict: true }, steps: [] })
+  })
+})
+
+describe('the trail of what is read', () => {
+  test('is lost over what is no file', async () => {
+    const trail = startTrail()
+    try {
+      await expect(bytesOf(folder)).rejects.toThrow(/EISDIR/)
+      expect(trail.isLost).toBe(true)
+    } finally {
+      trail.end()
+    }
+  })
+
+  test('has what was read elsewhere', () => {
+    const file = join(folder, 'elsewhere')
+    writeFileSync(file, 'x')
+    const trail = startTrail()
+    const trace = traceOf(statSync(file), new Uint8Array([120]))
+    noteTrace(file, trace)
+    trail.end()
+    expect([...trail.files]).toEqual([[resolve(file), trace]])
+  })
+
+  test('a text keeps the mark of its encoding', () => {
+    const file = join(folder, 'marked')
+    writeFileSync(file, '\ufeffx')
+    expect(textOf(file)).toBe('\ufeffx')
+  })
+})
+
+test.skipIf(process.platform === 'win32')('a fix leaves a file as open to others as it was', async () => {
+  const cwd = project({ 'loud.json': LOUD })
+  chmodSync(join(cwd, 'loud.json'), 0o666)
+  await slashlint(['fix', 'loud.json'], { cwd })
+  expect(statSync(join(cwd, 'loud.json')).mode & 0o777).toBe(0o666)
+})
+
+test('a plan says what there is afterwards, and how much of a day it takes', async () => {
+  const cwd = project({ 'commands/ping.json': PING, 'deployed.json': '[]' })
+  const flags = ['--deployed', 'deployed.json', '--scope', 'guild', '--guild', '42']
+  const { stdout } = await slashlint(['plan', 'commands', ...flags], { cwd })
+  expect(stdout).toMatch(/\nAfterwards {2}CHAT_INPUT 1 of 100, 1 creation of 200 a day\n/)
+})
