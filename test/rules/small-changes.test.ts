@@ -10,9 +10,19 @@ import {
   validateLobby,
   validateOption,
   validateRequest,
+  validateResource,
 } from '@slashlint/core'
-import { canUse, checkRate, commandChanges, createScope, planDeployment } from '@slashlint/core/engine'
-import { fixesFor } from '@slashlint/core/fixes'
+import {
+  applyCreate,
+  canUse,
+  checkRate,
+  commandChanges,
+  createScope,
+  fitChoices,
+  planDeployment,
+} from '@slashlint/core/engine'
+import { rules } from '@slashlint/core/catalogue'
+import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { checkUses, useTargets } from '@slashlint/core/uses'
 import { describe, expect, test } from 'vitest'
 
@@ -69,8 +79,8 @@ describe('commands', () => {
     const outside = (bounds: object) =>
       validateOption({ type: 4, name: 'n', description: 'x', choices: [{ name: 'a', value: 3 }], ...bounds })[0]
         ?.message
-    expect(outside({ min_value: 5 })).toMatch(/: at least 5\b(?!.*at most)/)
-    expect(outside({ max_value: 2 })).toMatch(/: at most 2\b(?!.*at least)/)
+    expect(outside({ min_value: 5 })).toMatch(/: at least 5\.$/)
+    expect(outside({ max_value: 2 })).toMatch(/: at most 2\.$/)
   })
 
   test('a boolean choice of a text is offered as a text', () => {
@@ -314,4 +324,170 @@ test('a command without options has no groups to ask for; what reads nothing nam
   const command = slash({ options: [{ type: 3, name: 'o', description: 'x' }] })
   expect(useTargets(command, { kind: 'everything' })).toEqual([])
   expect(useTargets(command, { kind: 'option', name: 'o', absent: 'null' })).toHaveLength(1)
+})
+
+describe('laws over all rules', () => {
+  const examples = rules.flatMap(({ code, bad }) => {
+    if (bad.language !== undefined || /^(source|slashlint|use)\//.test(code)) return []
+    return [{ bad, context: { ...bad.context, rules: { [code]: 'error' } } as object }]
+  })
+
+  test('what is counted is beyond a bound that is told with it', () => {
+    const told = [
+      ...examples.flatMap(({ bad: { resource, value }, context }) => validateResource(resource, value, context)),
+      ...['name', 'description'].flatMap((key) => validateCommand(slash({ [key]: '' }))),
+    ].filter(
+      ({ code, data }) =>
+        !code.endsWith('-near') &&
+        typeof data?.['actual'] === 'number' &&
+        (data['minimum'] ?? data['limit']) !== undefined,
+    )
+    expect(told.length).toBeGreaterThan(10)
+    for (const { code, data = {} } of told) {
+      const { actual = NaN, minimum = -Infinity, limit = Infinity } = data as Record<string, number>
+      expect([code, actual, minimum, limit, actual < minimum || actual > limit]).toContain(true)
+    }
+  })
+
+  test('codes of Discord are words or numbers as it writes them', () => {
+    const codesOfDiscord = rules.flatMap(({ apiCode }) => (apiCode === undefined ? [] : [apiCode]))
+    expect(codesOfDiscord.length).toBeGreaterThan(20)
+    for (const one of codesOfDiscord) expect(one).toMatch(/^(\d{5}|[A-Z]+(_[A-Z]+)+)$/)
+  })
+
+  test('a text that is quoted as data is as long as it must be, whatever its length', () => {
+    const id = { permissions: [{ id: 'x'.repeat(5000), type: 1, permission: true }] }
+    const [found] = validateCommandPermissions(id)
+    expect(String(found?.data?.['actual'])).toHaveLength(100)
+  })
+})
+
+describe('hostile values', () => {
+  test('a getter that validates something else does not disturb where the walk is', () => {
+    const nested = slash({ options: ['a', 'NO'].map((name) => ({ type: 3, name, description: 'x' })) })
+    const option = {
+      type: 3,
+      name: 'a',
+      get description() {
+        return validateCommand(nested).length > 0 ? 5 : 'x'
+      },
+    }
+    expect(codes(validateCommand(slash({ options: [option] })))).toEqual(['shape/coerced options/0/description'])
+    expect(codes(validateCommand(slash({ options: [{ ...option, name: 'ok', description: 'x' }, option] })))).toContain(
+      'shape/coerced options/1/description',
+    )
+  })
+
+  test('lists that share their items are looked at once', () => {
+    let reads = 0
+    let shared: object = {}
+    for (let depth = 0; depth < 14; depth++) {
+      const below = shared
+      shared = {
+        get type() {
+          if (++reads > 200_000) throw new Error('without end')
+          return 'x'
+        },
+        options: Array.from({ length: 6 }, () => below),
+      }
+    }
+    validateCommand(shared)
+    expect(reads).toBeLessThan(20_000)
+  })
+
+  test('options below those of a sub-command in a group are not looked at', () => {
+    const below = (depth: number): object => ({ name: 'a', type: 1, options: depth === 0 ? 7 : [below(depth - 1)] })
+    const deepest = (depth: number) => {
+      const data = { id: '1', type: 1, name: 'ban', options: [below(depth)] }
+      const found = validateInteraction({ type: 2, id: '1', application_id: '2', token: 't', version: 1, data })
+      return Math.max(...found.map(({ path }) => path.length))
+    }
+    expect([deepest(1), deepest(2), deepest(3), deepest(4)]).toEqual([6, 7, 7, 7])
+  })
+
+  test('names of a dispatch that are none, or no list, say nothing', () => {
+    const command = slash({ options: [{ type: 1, name: 'a', description: 'x' }] })
+    const found = (names: unknown) => checkUses(command, [{ kind: 'dispatch', level: 'subcommand', names } as never])
+    expect([found([]), found(undefined), found('a')]).toEqual([[], [], []])
+  })
+})
+
+describe('what the engine says', () => {
+  test('a choice that is none is named by its place; a wait is told, or that none helps', () => {
+    expect(fitChoices([{ name: 5, value: 1 } as never]).changes[0]?.message).toMatch(/^Choice 1 has no text/)
+    const breach = (creates: readonly number[]) =>
+      checkRate(
+        creates.map((count, at) => ({ at, method: 'PUT', path: '/applications/9/guilds/42/commands', creates: count })),
+      ).breach?.message
+    expect(breach([201])).toMatch(/it alone creates 201: spread them over several days/)
+    expect(breach([200, 1])).toMatch(/wait \d+(\.\d+)? seconds/)
+  })
+
+  test('a size that is not wholly known is a least one', () => {
+    const choices = Array.from({ length: 25 }, (_, i) => ({ name: `${i}`.padEnd(100, 'n'), value: 'v'.repeat(100) }))
+    const options = Array.from({ length: 2 }, (_, i) => ({ type: 3, name: `o${i}`, description: 'x', choices }))
+    const size = (last: unknown) =>
+      validateCommand(
+        slash({ options: [...options, { ...options[0], name: 'z', choices: [{ name: 'a', value: last }] }] }),
+      ).find(({ code }) => code === 'command/too-large')?.message
+    expect(size('v')).not.toContain('at least')
+    expect(size(DYNAMIC)).toContain('at least')
+  })
+
+  test('what an application is configured for is stored with its commands', () => {
+    const created = applyCreate(createScope({ app: { integrationTypes: [0, 1] } }), slash({}))
+    expect(created.ok && created.body).toMatchObject({ integration_types: [0, 1] })
+  })
+
+  test('a plan is judged in the locale of its texts, and says how much it does', () => {
+    const shadowed = slash({ name_localizations: { 'en-GB': 'bar' } })
+    const about = (context: object) => codes(planDeployment([], [shadowed], context).diagnostics).join()
+    expect(about({})).toContain('localization/fallback-shadows-default')
+    expect(about({ defaultLocale: 'de' })).not.toContain('localization/fallback-shadows-default')
+    const deployed = [{ id: '5', application_id: '9', version: '1', type: 1, name: 'old', description: 'Go away now' }]
+    const { requests } = planDeployment(deployed, [slash({}), { name: 'kick', description: 'Throw out' }], {
+      applicationId: '9',
+    })
+    expect(requests.map(({ purpose }) => purpose)).toEqual(['Overwrite the whole list: 2 created, 1 deleted'])
+    const one = planDeployment(deployed, [slash({})], { applicationId: '9' }).requests.map(({ purpose }) => purpose)
+    expect(one).toEqual(['Overwrite the whole list: 1 created, 1 deleted'])
+  })
+
+  test('overwrites of another command matter only where it may be this one', () => {
+    const other = [
+      { id: '7', application_id: '9', guild_id: '42', permissions: [{ id: '5', type: 2, permission: false }] },
+    ]
+    const use = (id: object) =>
+      canUse({
+        command: { application_id: '9', name: 'ban', type: 1, ...id },
+        ...{ guildId: '42', channel: { id: '3', type: 0 }, overwrites: other },
+        member: { user: { id: '5' }, roles: [], permissions: '2048' },
+      }).outcome
+    expect([use({ id: '1' }), use({})]).toEqual(['allowed', 'unknown'])
+  })
+
+  test('who may use a USER command is not known without permissions', () => {
+    const { decidedBy } = canUse({
+      command: { id: '1', application_id: '9', name: 'Ban', type: 2, default_member_permissions: null },
+      ...{ guildId: '42', channel: { id: '3', type: 0 }, member: { user: { id: '5' }, roles: [] } },
+    })
+    expect(decidedBy).toMatchObject({ rule: 'send-messages', missing: 'member.permissions' })
+  })
+
+  test('another version may need another body; a sub-command is not moved among options', () => {
+    const request = { method: 'GET', path: `/v9${COMMANDS}`, headers }
+    expect(validateRequest(request).flatMap((found) => fixesFor(request, found).map(({ safe }) => safe))).toEqual([
+      false,
+    ])
+    const mixed = slash({
+      options: [
+        { type: 3, name: 'a', description: 'x' },
+        { type: 3, name: 'b', description: 'x', required: true },
+        { type: 1, name: 'c', description: 'x', required: true },
+      ],
+    })
+    const late = validateCommand(mixed).find(({ code }) => code === 'option/required-order')
+    const moved = late && applyFixes(mixed, fixesFor(mixed, late))
+    expect(moved).toMatchObject({ options: [{ name: 'b' }, { name: 'a' }, { name: 'c' }] })
+  })
 })

@@ -48,13 +48,10 @@ export function distance(a: string, b: string, most: number): number {
   return last[columns - start] ?? most + 1
 }
 
-/** The letters a–z of a text, as bits, in either case. */
+/** The letters of a text, as bits: of 32 neighbours each has its own. */
 function letterMask(text: string): number {
   let mask = 0
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i) | 0x20
-    if (unit >= 0x61 && unit <= 0x7a) mask |= 1 << (unit - 0x61)
-  }
+  for (let i = 0; i < text.length; i++) mask |= 1 << text.charCodeAt(i)
   return mask
 }
 

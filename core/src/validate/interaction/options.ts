@@ -174,8 +174,8 @@ function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions
   walkValue(visit, item, [...at, 'value'], type, same)
 }
 
-/** The path of an option of a sub-command of a group: options below it are not read. */
-const DEEPEST = ['data', 'options', 0, 'options', 0, 'options', 0].length
+/** As long is the path of an option of a sub-command of a group: options below it are not read. */
+const DEEPEST = 7
 
 /** `interaction/unknown-option`; the definition where there is one. */
 function findDefinition({ run }: Visit, at: Path, name: string, defined: DefinedOptions): Definition | undefined {

@@ -119,7 +119,6 @@ let words: ReadonlySet<string> | undefined
 /** The nearest template to a path that has none. */
 export function nearestRoute(address: Address, path: string): NearRoute | undefined {
   const { segments } = address
-  if (segments.length > MOST_SEGMENTS) return undefined
   words ??= new Set(routes().flatMap(({ parts }) => parts.filter((part) => !isPlaceholder(part))))
   let best: Alignment | undefined
   for (const { parts } of routes()) {
