@@ -1,4 +1,4 @@
-import { cleanOptionsSize, isAnswered } from '../../clean/index.js'
+import { cleanOptionsSize, isAnswered } from '../../clean/pass.js'
 import { ChannelType, OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isDynamic } from '../../dynamic.js'

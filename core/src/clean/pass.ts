@@ -1,0 +1,96 @@
+import { commandSize, optionsSize } from './generated/fields.js'
+import { COMMAND_COUNTS, LIMITS } from './generated/tables.js'
+import { beginCommands, isList } from './laws.js'
+import { UNCLEAN } from './texts.js'
+import type { CleanContext } from './index.js'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Whether certainly nothing is wrong with one command, for the validator, whose context may be any: with more in it than the scope,
+ * the answer is false.
+ *
+ * @param isBulk it stands in a list, whose other commands are not looked at
+ */
+export function isCleanCommand(value: unknown, context: object | undefined, isBulk = false): boolean {
+  return attempt(sizeOfOne, value, context, isBulk) >= 0
+}
+
+/** The same of a list. */
+export function areCleanCommands(value: unknown, context: object | undefined): boolean {
+  return attempt(sizeOfList, value, context, true) >= 0
+}
+
+/**
+ * The size of a list of options in which certainly nothing is wrong, in a context that is answered; negative for any other.
+ *
+ * @param level 1 for those of a command
+ * @param parent the type of the option that has the list; 0 for the command, or when it is unknown
+ */
+export function cleanOptionsSize(list: unknown, level: number, parent: number): number {
+  return attempt(optionsSize, list, level, parent)
+}
+
+/** The tables are one for all calls: a call within a call, from a getter of the value, has no answer. */
+let isBusy = false
+
+function attempt<A, B, C>(sizeOf: (a: A, b: B, c: C) => number, a: A, b: B, c: C): number {
+  if (isBusy) return UNCLEAN
+  isBusy = true
+  try {
+    return sizeOf(a, b, c)
+  } catch {
+    return UNCLEAN
+  } finally {
+    isBusy = false
+  }
+}
+
+/** Whether a context says nothing that the pass does not know. */
+export function isAnswered(context: object): boolean {
+  return isGuild(context) !== undefined
+}
+
+/** Whether a context is that of a guild; undefined where it says more, or what nobody knows. */
+function isGuild(context: object): boolean | undefined {
+  let scope: unknown
+  for (const key in context) {
+    if (key !== 'scope') return undefined
+    scope = (context as CleanContext).scope
+  }
+  return scope === undefined || scope === 'global' || scope === 'guild' ? scope === 'guild' : undefined
+}
+
+function sizeOfOne(value: unknown, context: object | undefined, isBulk: boolean): number {
+  const guild = context !== undefined && isGuild(context)
+  if (guild === undefined) return UNCLEAN
+  beginCommands(1)
+  return sizeOfCommand(value, guild, isBulk)
+}
+
+function sizeOfCommand(value: unknown, guild: boolean, isBulk: boolean): number {
+  if (typeof value !== 'object' || value === null) return UNCLEAN
+  const size = commandSize(value as Fields, guild, isBulk)
+  return size <= LIMITS.commandSize ? size : UNCLEAN
+}
+
+function sizeOfList(list: unknown, context: object | undefined): number {
+  const guild = context !== undefined && isGuild(context)
+  if (guild === undefined || !isList(list) || !(list.length <= LIMITS.bulkBody)) return UNCLEAN
+  beginCommands(list.length)
+  const counts = [0, 0, 0, 0, 0]
+  let ids: Set<unknown> | undefined
+  for (let i = 0; i < list.length; i++) {
+    if (sizeOfCommand(list[i], guild, true) < 0) return UNCLEAN
+    const { id, type: given } = list[i] as Fields
+    const type = (given ?? 1) as number
+    const count = (counts[type] as number) + 1
+    if (count > (COMMAND_COUNTS[type] as number)) return UNCLEAN
+    counts[type] = count
+    if (typeof id !== 'string') continue
+    ids ??= new Set()
+    if (ids.has(id)) return UNCLEAN
+    ids.add(id)
+  }
+  return 0
+}
