@@ -64,8 +64,12 @@ const REASONS = [
     /ahead of every validator/,
     'They check half of the rules, answer only yes or no, and stop at the first fault: [floors](#floors).',
   ],
+  [
+    /one mistake/,
+    'The walk says where and what: of a tiny command its start is most of it: [a diagnostic](#a-diagnostic).',
+  ],
   [/geometric mean|no payload above/, 'A pass that only says yes or no takes about 0.2: [floors](#floors).'],
-  [/ns a diagnostic/, 'Messages suggest the names and keys that may be meant: [a diagnostic](#a-diagnostic).'],
+  [/ns a further diagnostic/, 'Messages suggest the names and keys that may be meant: [a diagnostic](#a-diagnostic).'],
   [
     /hostile|× the input/,
     'The machine itself takes 14 to 28 times as long to read or keep the data: [growth](#growth).',
