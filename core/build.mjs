@@ -37,7 +37,7 @@ const common = {
   chunkNames: 'chunks/[hash]',
 }
 /** Of what Node.js runs: it prints the line that has thrown. */
-const SHORT = { minifyWhitespace: true, lineLimit: 100 }
+const SHORT = { minifyWhitespace: true, lineLimit: 60 }
 for (const folder of ['esm', 'node', 'cjs']) rmSync(at(`dist/${folder}`), { recursive: true, force: true })
 mkdirSync(at('dist/cjs'), { recursive: true })
 writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n')
