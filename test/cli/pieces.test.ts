@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { helpText } from '../../cli/src/arguments/help.js'
 import { batchesOf } from '../../cli/src/commands/check/lines/batches.js'
+import { changesOf } from '../../cli/src/commands/pull/changes.js'
 import { begunWith, readSession, writeSession } from '../../cli/src/commands/serve/session.js'
 import { bytesOf, textOf } from '../../cli/src/files/read.js'
 import { noteTrace, startTrail, traceOf } from '../../cli/src/files/trail.js'
@@ -18,7 +19,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the help has a heading over the commands, and the kind of each value', () => {
   const plain = (text: string): string => text
-  expect(helpText(undefined, plain)).toContain('[flags]\n\nCommands\n  check')
+  expect(helpText(undefined, plain)).toContain(
+    'bots and apps.\n\nUsage  slashlint <command> [flags]\n\nCommands\n  check',
+  )
   for (const flag of ['--port n ', '--state file ', '--seed file ']) expect(helpText('serve', plain)).toContain(flag)
   expect(helpText('lsp', plain)).toContain('--socket port ')
 })
@@ -103,4 +106,26 @@ test('a plan says what there is afterwards, and how much of a day it takes', asy
   const flags = ['--deployed', 'deployed.json', '--scope', 'guild', '--guild', '42']
   const { stdout } = await slashlint(['plan', 'commands', ...flags], { cwd })
   expect(stdout).toMatch(/\nAfterwards {2}CHAT_INPUT 1 of 100, 1 creation of 200 a day\n/)
+})
+
+describe('what pull changes in a definition', () => {
+  const before = {
+    name: 'ban',
+    description: 'Bans',
+    options: [{ type: 3, name: 'why', description: 'Why', choices: [] }],
+  }
+  const after = { name: 'ban', description: 'Bans', options: [{ type: 3, name: 'why', description: 'Why' }] }
+
+  test('is not an empty list, which says what is so anyway', () => {
+    expect(changesOf(before, after, ['options'], [])).toEqual([])
+    const filled = { ...before, options: [{ ...before.options[0], choices: [{ name: 'a', value: 'a' }] }] }
+    expect(changesOf(filled, after, ['options'], [])).toEqual([{ kind: 'remove', path: ['options', 0, 'choices'] }])
+  })
+
+  test('is each translation of its own', () => {
+    const translated = (translations: object) => ({ ...after, name_localizations: translations })
+    expect(
+      changesOf(translated({ de: 'bannen', fr: 'bannir' }), translated({ de: 'bannen' }), ['name_localizations'], []),
+    ).toEqual([{ kind: 'remove', path: ['name_localizations', 'fr'] }])
+  })
 })
