@@ -1,10 +1,7 @@
 import { areCleanCommands, isCleanCommand } from './pass.js'
+import type { CleanContext } from './pass.js'
 
-/** What is known of the place that commands go to. */
-export interface CleanContext {
-  /** One guild, or all that installed the app; not known when absent. */
-  readonly scope?: 'global' | 'guild' | undefined
-}
+export type { CleanContext }
 
 /**
  * Whether certainly nothing is wrong with a command (an object, as POST takes it) or with all commands of a scope (a list, as PUT

@@ -2,7 +2,12 @@ import { commandSize, optionsSize } from './generated/fields.js'
 import { COMMAND_COUNTS, LIMITS } from './generated/tables.js'
 import { beginCommands, isList } from './laws.js'
 import { UNCLEAN } from './texts.js'
-import type { CleanContext } from './index.js'
+
+/** What is known of the place that commands go to. */
+export interface CleanContext {
+  /** One guild, or all that installed the app; not known when absent. */
+  readonly scope?: 'global' | 'guild' | undefined
+}
 
 type Fields = Readonly<Record<string, unknown>>
 
