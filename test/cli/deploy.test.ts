@@ -161,6 +161,15 @@ describe('slashlint deploy', () => {
     expect([code, stderr]).toEqual([0, ''])
     expect(`${stdout}${stderr}`).not.toContain(emulator.botToken)
   })
+  test('names the files with further commands, and no others', async () => {
+    const files = {
+      'closed.commands.json': [BAN],
+      'open.js': `// @slashlint commands\nexport default [{ name: 'kick', description: 'Kicks', type: 1 }, ...others()]\n`,
+    }
+    const { code, stderr } = await run(['deploy', 'dev', '--yes'], bot(files))
+    expect([code, stderr]).toEqual([1, expect.stringContaining('open.js: further commands')])
+    expect(stderr).not.toContain('closed.commands.json')
+  })
   test('says in plain words what Discord refuses', async () => {
     const cwd = bot({ 'commands.json': [BAN] })
     const wrong = await run(['deploy', 'dev', '--yes'], cwd, { env: { DISCORD_TOKEN: 'wrong' } })

@@ -16,7 +16,7 @@ const run = promisify(execFile)
 export async function changedFiles(ref: string, cwd: string): Promise<ReadonlySet<string>> {
   const git = async (...args: readonly string[]): Promise<string> => {
     try {
-      return (await run('git', [...args], { cwd, maxBuffer: 256 * 1024 * 1024 })).stdout
+      return (await run('git', [...args], { cwd, maxBuffer: Infinity })).stdout
     } catch (error) {
       const said = (error as { readonly stderr?: string }).stderr?.trim().split('\n')[0]
       throw new UsageError(`\`--changed\` asks git, which says: ${said ?? 'it is not installed'}`)

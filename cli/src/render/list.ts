@@ -9,7 +9,7 @@ import { positionAt } from './positions.js'
 import { showPath } from '@slashlint/checker/disk'
 import { harmless } from './width.js'
 
-const TYPE_NAMES = ['', 'slash command', 'user command', 'message command', 'entry point']
+const TYPE_NAMES = ['slash command', 'user command', 'message command', 'entry point']
 
 /** Source texts are shown up to this many characters. */
 const MOST_SOURCE = 60
@@ -81,7 +81,7 @@ function kindOf({ resource, type, unknown }: CheckedDefinition): string {
   if (resource !== 'command') return resource.replaceAll('-', ' ')
   // The type may be what is not known, or stand in what is not known.
   const isOpen = unknown.some(({ path }) => path.length === 0 || (path.length === 1 && path[0] === 'type'))
-  return type === undefined && isOpen ? 'command' : (TYPE_NAMES[type ?? 1] ?? 'command')
+  return type === undefined && isOpen ? 'command' : (TYPE_NAMES[(type ?? 1) - 1] ?? 'command')
 }
 
 /** `options/0/name, t('name'): The value of this call is not known.` */
