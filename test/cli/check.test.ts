@@ -90,6 +90,19 @@ export const data = new SlashCommandBuilder().setName('half').setDescription('x'
     expect((await slashlint(['check', 'whole.js'], { cwd })).stdout).toBe('No problems found\n1 command in 1 file\n')
   })
 
+  test('counts reads of options in damaged code, which are not checked', async () => {
+    const bot = `import { SlashCommandBuilder } from 'discord.js'
+export const data = new SlashCommandBuilder().setName('ping').setDescription('x')
+export const execute = (interaction) => interaction.options.getString('text')
+`
+    const cwd = project({ 'half.js': `${bot}const half = call(\n`, 'whole.js': bot })
+    const { stdout } = await slashlint(['check', 'half.js'], { cwd })
+    expect(stdout).toBe(
+      'No problems found in what could be read\n1 command in 1 file, 1 read of options in damaged code not checked (--list)\n',
+    )
+    expect((await slashlint(['check', 'whole.js'], { cwd })).stdout).toContain('use/unknown-option')
+  })
+
   test('does not call it good when a method of a builder has lost its bracket', async () => {
     const data = `new SlashCommandBuilder().setName'ping').setDescription('Answers')`
     const cwd = project({

@@ -40,6 +40,15 @@ export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
   }
 }
 
+/** How many reads of options are not checked because the text around them is damaged: told without judging the others. */
+export const countDamagedReads = (uses: readonly AnalysedUses[]): number =>
+  new Set(
+    uses
+      .flatMap(({ tied, untied }) => [...tied.flatMap((unit) => unit.uses), ...untied.map(({ use }) => use)])
+      .filter(({ use, isDamaged }) => isDamaged === true && use.kind === 'option')
+      .map(({ uri, place, getter }) => `${uri}#${getter?.start ?? place.start}`),
+  ).size
+
 /** Why a read that is tied to a command can't be checked; `undefined` if it is. */
 function whyNot(
   tied: UsesUnit,

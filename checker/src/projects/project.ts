@@ -7,7 +7,7 @@ import { definitionsOf } from '../analysis/definitions.js'
 import type { CheckedDefinition } from '../analysis/definitions.js'
 import type { Finding } from '../analysis/finding.js'
 import { findingsAmong, findingsElsewhere, findingsOfUses } from '../analysis/findings.js'
-import { countReads } from '../analysis/reads.js'
+import { countDamagedReads, countReads } from '../analysis/reads.js'
 import type { ReadCounts } from '../analysis/reads.js'
 import { checkSets, holdsOptions, setMembers, topLevel } from '../analysis/sets.js'
 import type { SetMember } from '../analysis/sets.js'
@@ -74,6 +74,8 @@ export interface Project {
   expected(uri: string): Assignment['expects']
   /** How handlers read options. */
   reads(): ReadCounts
+  /** How many reads of options are not checked because the text around them is damaged. */
+  damagedReads(): number
   /** What functions are handed in a document that hand over commands elsewhere, and of which nobody can know what it is. */
   passedOver(uri: string): readonly Handed[]
 }
@@ -297,6 +299,7 @@ export function createProject(
   }
 
   const tied = (uri: string): Analysis | undefined => joinedAt(uri)?.analyses.get(uri)
+  const allUses = () => [...entries.keys()].sort().flatMap((uri) => tied(uri)?.uses ?? NONE)
 
   function findings(uri: string): readonly Finding[] {
     if (isWritten(uri)) return NONE
@@ -397,7 +400,8 @@ export function createProject(
     spokenOf: () => uris().filter((uri) => entries.get(uri)?.analysis === undefined),
     expected,
     passedOver: (uri) => handedObjects.open(entries.get(uri)?.analysis?.handed),
-    reads: () => countReads([...entries.keys()].sort().flatMap((uri) => tied(uri)?.uses ?? NONE)),
+    reads: () => countReads(allUses()),
+    damagedReads: () => countDamagedReads(allUses()),
   }
 }
 

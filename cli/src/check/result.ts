@@ -77,6 +77,8 @@ export interface Report {
   readonly fixed: readonly FixedFile[]
   /** How handlers read options: counted when it is asked for. */
   reads(): ReadCounts
+  /** How many of them are not checked because the text around them is damaged. */
+  damagedReads(): number
   /** How many findings are known already, and are in none of the files. */
   readonly known?: number
   /** How many files were parsed for the handlers in them alone. */

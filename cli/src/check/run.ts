@@ -64,6 +64,7 @@ export async function run(options: RunOptions): Promise<Report> {
     passedOver,
     fixed,
     reads: project.reads,
+    damagedReads: project.damagedReads,
     parsedForHandlers,
     knownOf: project.knownOf,
   }

@@ -33,7 +33,7 @@ export function summary(report: Report, options: SummaryOptions, isConfigured: b
     lines.push(options.fix === 'show' ? `Would fix ${where}` : `${paint.good('Fixed')} ${where}`)
   }
   const isCovered = report.files.length > 0 || (isConfigured && report.lookedAt > 0 && report.unrecognised.length === 0)
-  const isPartial = !isConfigured || report.unreadable.length > 0 || damaged(report) > 0
+  const isPartial = !isConfigured || report.unreadable.length > 0 || damaged(report) > 0 || report.damagedReads() > 0
   if (isCovered || report.unreadable.length > 0) lines.push(verdict(counts, options.hints, isPartial, paint))
   if (report.known !== undefined && report.known > 0)
     lines.push(`${plural(report.known, 'known finding')} in the baseline not shown`)
@@ -53,6 +53,8 @@ function coverage(report: Report): string {
   const counts = groupBy(nouns, (noun) => noun)
   const unread = report.unreadable.length === 0 ? '' : `, ${plural(report.unreadable.length, 'file')} not readable`
   const unreadable = damaged(report) === 0 ? unread : `${unread}, ${damaged(report)} of them in damaged text (--list)`
+  const reads = report.damagedReads()
+  const unchecked = reads === 0 ? '' : `, ${plural(reads, 'read')} of options in damaged code not checked (--list)`
   const calls = groupBy(report.passedOver, ({ call }) => call ?? '')
   const like = [...calls].map(([call, { length }]) =>
     call === '' ? `${plural(length, 'object')} that may be commands` : `${plural(length, 'call')} of ${call}()`,
@@ -62,9 +64,9 @@ function coverage(report: Report): string {
   )
   const passed = [...(like.length === 0 ? [] : [`, ${listed(like)} passed over (--list)`]), ...(folders ?? [])].join('')
   if (counts.size === 0 && report.files.length === 0)
-    return `${report.lookedAt === 0 ? 'No files to check' : `No definitions in ${plural(report.lookedAt, 'file')}`}${unreadable}${passed}`
+    return `${report.lookedAt === 0 ? 'No files to check' : `No definitions in ${plural(report.lookedAt, 'file')}`}${unreadable}${unchecked}${passed}`
   const found = [...counts].map(([noun, { length }]) => plural(length, noun))
-  return `${found.length === 0 ? '0 commands' : listed(found)} in ${plural(report.files.length, 'file')}${unreadable}${passed}`
+  return `${found.length === 0 ? '0 commands' : listed(found)} in ${plural(report.files.length, 'file')}${unreadable}${unchecked}${passed}`
 }
 
 /** How many definitions have parts that no reader understands: a compiler refuses the file, and we say nothing about them. */
