@@ -29,6 +29,13 @@ describe('files of commands whose names are wrong', () => {
     expect(stdout).toContain('command/name-lowercase')
   })
 
+  test('are checked beside a file of one command that is not named, although a list is', async () => {
+    const files = { 'data/all.json': [{ ...PING, options: OPTIONS }], 'data/ban.json': { ...PING, options: OPTIONS } }
+    const cwd = project({ ...files, 'data/ping.json': BROKEN })
+    const { stdout } = await slashlint(['check', 'data/all.json', 'data/ping.json'], { cwd })
+    expect(stdout).toContain('command/name-lowercase')
+  })
+
   test('are nothing beside other files', async () => {
     const cwd = project({ 'data/ban.json': { title: 'x' }, 'data/ping.json': BROKEN, 'src/x.ts': `export const a = 1` })
     expect(await slashlint(['check'], { cwd })).toMatchObject({

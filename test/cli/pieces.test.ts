@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { FLAGS } from '../../cli/src/arguments/flags.js'
 import { helpText } from '../../cli/src/arguments/help.js'
 import { batchesOf } from '../../cli/src/commands/check/lines/batches.js'
 import { changesOf } from '../../cli/src/commands/pull/changes.js'
@@ -24,6 +25,8 @@ test('the help has a heading over the commands, and the kind of each value', () 
   )
   for (const flag of ['--port n ', '--state file ', '--seed file ']) expect(helpText('serve', plain)).toContain(flag)
   expect(helpText('lsp', plain)).toContain('--socket port ')
+  expect(helpText('plan', plain)).toMatch(/^Usage {2}slashlint plan .*\n\n[A-Z].*\.\n/)
+  for (const flag of Object.values(FLAGS)) if (flag.type === 'string') expect(flag.value).toMatch(/\w/)
 })
 
 test('lines come in the same batches together, however their bytes are cut', async () => {
@@ -99,6 +102,21 @@ test.skipIf(process.platform === 'win32')('a fix leaves a file as open to others
   chmodSync(join(cwd, 'loud.json'), 0o666)
   await slashlint(['fix', 'loud.json'], { cwd })
   expect(statSync(join(cwd, 'loud.json')).mode & 0o777).toBe(0o666)
+})
+
+test.runIf(process.getuid?.() === 0)('a fix leaves a file to whom it belongs', async () => {
+  const cwd = project({ 'loud.json': LOUD })
+  chownSync(join(cwd, 'loud.json'), 4321, 1234)
+  await slashlint(['fix', 'loud.json'], { cwd })
+  expect(statSync(join(cwd, 'loud.json'))).toMatchObject({ uid: 4321, gid: 1234 })
+})
+
+test('of what lies in many other files three places are shown, and the rest is counted', async () => {
+  const files = Array.from({ length: 6 }, (_, i) => [`global/${i}.json`, PING] as const)
+  const config = { files: [{ glob: 'global/*.json', resource: 'command', scope: 'global' }] }
+  const cwd = project({ 'slashlint.json': config, ...Object.fromEntries(files) })
+  const { stdout } = await slashlint(['check'], { cwd })
+  expect(stdout).toMatch(/ = and in 2 more places\n/)
 })
 
 test('a plan says what there is afterwards, and how much of a day it takes', async () => {
