@@ -111,27 +111,21 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
 function walkParts(v: Visit, node: Node, state: State, level: number): void {
   const { tree } = v
   const end = tree.afterOf(node)
-  for (let part = node + 1; part < end; part = tree.afterOf(part))
-    if (SILENT[tree.kindOf(part)] !== true) walk(v, part, state, level + 1)
+  for (let part = node + 1, after: Node; part < end; part = after) {
+    after = tree.afterOf(part)
+    const kind = tree.kindOf(part)
+    if (after === part + 1 ? LOOKED_AT.has(kind) : !SILENT.has(kind)) walk(v, part, state, level + 1)
+  }
 }
 
-/** Nothing happens in types and in names. */
-const SILENT: boolean[] = []
-for (const kind of [
-  K.TypeAnnotation,
-  K.TypeArgList,
-  K.TypeParamList,
-  K.PropertyName,
-  K.String,
-  K.Number,
+/** Of what has no parts, names alone say something. */
+const LOOKED_AT: ReadonlySet<number> = new Set([K.VariableName, K.PropertyDefinition])
+
+/** Nothing happens in types. */
+const SILENT: ReadonlySet<number> = new Set([
+  ...[K.TypeAnnotation, K.TypeArgList, K.TypeParamList, K.InterfaceDeclaration, K.TypeAliasDeclaration],
   K.ImportDeclaration,
-  K.InterfaceDeclaration,
-  K.TypeAliasDeclaration,
-  K.LineComment,
-  K.BlockComment,
-  K.VariableDefinition,
 ])
-  SILENT[kind] = true
 
 /** `if (…) … else if (…) … else …`, `… ? … : … ? … : …` */
 function walkChoice(v: Visit, node: Node, before: State, level: number): State {
