@@ -1,6 +1,7 @@
 import type { Path } from '@slashlint/core'
 import type { Use } from '@slashlint/core/uses'
 import type { Definition, LocatedUse } from '../../reader.js'
+import { addTo } from '../../record.js'
 import type { Range } from '../../text/range.js'
 import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -210,12 +211,7 @@ export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] 
 /** The commands by the objects and classes that hold them. */
 export function ownersOf(anchors: readonly Anchor[]): ReadonlyMap<Node, readonly Anchor[]> {
   const found = new Map<Node, Anchor[]>()
-  for (const anchor of anchors)
-    for (const owner of anchor.owners) {
-      const same = found.get(owner)
-      if (same === undefined) found.set(owner, [anchor])
-      else same.push(anchor)
-    }
+  for (const anchor of anchors) for (const owner of anchor.owners) addTo(found, owner, anchor)
   return found
 }
 

@@ -1,5 +1,6 @@
 import type { Use } from '@slashlint/core/uses'
 import type { LocatedUse, UntiedUse } from '../../reader.js'
+import { addTo } from '../../record.js'
 import { rangeOf } from '../definition/conversion.js'
 import { ancestry } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
@@ -290,31 +291,23 @@ function tieAll({ run, frame }: Visit): FoundUses {
   const untied: UntiedUse[] = []
   const isDispatcher = reading.asksForCommand(tree.text)
   for (const { use, commands, tie } of merged(run)) {
-    const { argsType, members } = use
-    const made = argsType?.command
+    const made = use.argsType?.command
     const named = made === undefined ? commands : [made.name]
     const to = named === undefined ? tie : anchorNamed(anchors, named)
-    if (typeof to === 'string') {
-      if (made !== undefined) {
-        const meant = meantBy(use, made)
-        if (meant !== undefined) untied.push({ use: meant, reason: to, commands: [made.name] })
-      } else if (
-        (members ?? argsType) === undefined &&
-        use.use.kind !== 'target' &&
-        (use.uri === module.uri || named !== undefined)
-      )
-        untied.push({ use: located(use), reason: to, ...(named !== undefined && { commands: named }) })
-      continue
-    }
-    const list = byAnchor.get(to) ?? []
-    byAnchor.set(to, list)
-    if ((members ?? argsType) !== undefined) {
-      const meant = meantBy(use, to)
+    const isHere = use.uri === module.uri
+    const isOfMembers = (use.members ?? use.argsType) !== undefined
+    if (typeof to !== 'string') {
+      const list = byAnchor.get(to) ?? []
+      byAnchor.set(to, list)
+      const isShared = isHere && ((isDispatcher && named === undefined) || isForOthers(module, use.node))
+      const meant = isOfMembers ? meantBy(use, to) : located(isShared ? { ...use, use: shared(use.use) } : use)
       if (meant !== undefined) list.push(meant)
-      continue
+    } else {
+      const meant = made !== undefined ? meantBy(use, made) : isOfMembers ? undefined : located(use)
+      const isSaid = made !== undefined || (use.use.kind !== 'target' && (isHere || named !== undefined))
+      if (meant !== undefined && isSaid)
+        untied.push({ use: meant, reason: to, ...(named !== undefined && { commands: named }) })
     }
-    const isShared = use.uri === module.uri && ((isDispatcher && named === undefined) || isForOthers(module, use.node))
-    list.push(located(isShared ? { ...use, use: shared(use.use) } : use))
   }
   const whole = anchors.length === 0 ? completionIn(frame) : undefined
   if (whole !== undefined) untied.push(whole)
@@ -357,9 +350,7 @@ function merged({ found, levels, module }: Run): MergedUse[] {
       ...[id, uri, place.start, place.end, use.kind, 'name' in use ? use.name : ''],
       ...[members?.map(({ name }) => name), argsType !== undefined, commands],
     ])
-    const same = groups.get(key)
-    if (same === undefined) groups.set(key, [one])
-    else same.push(one)
+    addTo(groups, key, one)
   }
   const uses = [...groups.values()].map((same): MergedUse => {
     const [first] = same as [FoundUse, ...FoundUse[]]
