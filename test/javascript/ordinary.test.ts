@@ -70,7 +70,7 @@ describe('ordinary code', () => {
         const expected = fixture.findings.filter((one) => !isDamaged || !one.includes('use/nothing-read'))
         expect(findings(name, longer).map((one) => placed(one, back))).toEqual(expected)
       }),
-      Math.ceil(RUNS / 100),
+      Math.ceil(RUNS / 200),
     )
   })
 })

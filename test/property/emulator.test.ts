@@ -262,7 +262,7 @@ describe('the sliding counters', () => {
           })
         }
       }),
-      cases(8000),
+      cases(5000),
     )
   })
 
@@ -296,7 +296,7 @@ describe('the sliding counters', () => {
           },
         )
       }),
-      cases(8000),
+      cases(5000),
     )
   })
 })

@@ -261,7 +261,7 @@ describe('core', () => {
         const found = checkUses(value, uses).filter(({ severity }) => severity !== 'hint')
         same(found.map(({ code, path }) => `${code} ${path.join('/')}`).sort(), [...judgeUses(value, uses)].sort())
       }),
-      cases(12_000),
+      cases(6_000),
     )
   })
 })
