@@ -1,6 +1,12 @@
 /** JSON data as it is sent. */
 export type Json = Readonly<Record<string, unknown>>
 
+/** A message as the API shows it. */
+export interface Message extends Json {
+  readonly id: string
+  readonly channel_id: string
+}
+
 /** Whether a value is an object with entries: no list, and not `null`. */
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,8 +6,8 @@
 import { AssertionError } from 'node:assert'
 import type { Emulator } from './control/emulator.js'
 import type { InvocationResult } from './invoke/invocation.js'
-import { isJson } from './json.js'
-import { isEphemeral, type Message } from './state/message-parts.js'
+import { isJson, type Message } from './json.js'
+import { isEphemeral } from './state/message-parts.js'
 
 /** What a message shall be: its whole content, a pattern in anything that it shows, or some of its fields. */
 export type Expected =

@@ -1,11 +1,10 @@
 import type { Answer } from '../answers/answer.js'
 import type { Guild } from '../state/facts.js'
-import { isJson, jsonOf, objectsIn } from '../json.js'
-import type { Message } from '../state/message-parts.js'
+import { isJson, jsonOf, objectsIn, type Message } from '../json.js'
 import type { TimedAct } from '../state/timeline.js'
 import type { World } from '../state/world.js'
-import { reasonOf } from './request.js'
-import type { Deed, Objects, OpenCall, Route } from './route.js'
+import { reasonOf, type Objects, type OpenCall } from './request.js'
+import type { Deed, Route } from './route.js'
 
 /** Something that a bot did with its own token. */
 export type BotAct = Omit<TimedAct, 'at' | 'appId' | 'interaction' | 'isAwaited'>

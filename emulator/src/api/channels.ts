@@ -1,14 +1,13 @@
 import { MOST, NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
 import type { App, Channel } from '../state/facts.js'
-import { jsonOf, type Json } from '../json.js'
-import { isEphemeral, type Message } from '../state/message-parts.js'
+import { jsonOf, type Json, type Message } from '../json.js'
+import { isEphemeral } from '../state/message-parts.js'
 import { hasPermission } from '../state/member-permissions.js'
 import { announceIn } from './events.js'
 import { createMessage, editMessage, refuseEdit, refuseMessage, sentIn } from './messages.js'
 import { missing } from './objects.js'
 import { byId, pageOf } from './pages.js'
-import type { Api } from './request.js'
-import type { Call } from './route.js'
+import type { Api, Call } from './request.js'
 import { wake } from './threads.js'
 import { channelView } from './views.js'
 
@@ -71,21 +70,19 @@ export function deleteMany(api: Api, { request: { body }, objects: { channel } }
 const pinsOf = (api: Api, channel: Channel): readonly Message[] =>
   shownIn(api, channel).filter((one) => one['pinned'] === true)
 
-/** Pins a message, or takes it off. */
-const withPin =
-  (isPinned: boolean) =>
-  (api: Api, { objects: { channel, message } }: Call<'channel' | 'message'>): Answer => {
-    if (message['pinned'] === isPinned) return NO_CONTENT
-    if (isPinned && pinsOf(api, channel).length >= MOST.pins) return refuse('mostPins')
-    api.world.messages.put({ ...message, pinned: isPinned })
-    announceIn(api, channel.id, 'CHANNEL_PINS_UPDATE', {
-      channel_id: channel.id,
-      last_pin_timestamp: isPinned ? new Date(api.world.clock.now()).toISOString() : null,
-    })
-    return NO_CONTENT
-  }
-export const pin = withPin(true)
-export const unpin = withPin(false)
+/** Pins a message with PUT, and takes it off with DELETE. */
+export function changePin(api: Api, { request, objects }: Call<'channel' | 'message'>): Answer {
+  const { channel, message } = objects
+  const isPinned = request.method === 'PUT'
+  if (message['pinned'] === isPinned) return NO_CONTENT
+  if (isPinned && pinsOf(api, channel).length >= MOST.pins) return refuse('mostPins')
+  api.world.messages.put({ ...message, pinned: isPinned })
+  announceIn(api, channel.id, 'CHANNEL_PINS_UPDATE', {
+    channel_id: channel.id,
+    last_pin_timestamp: isPinned ? new Date(api.world.clock.now()).toISOString() : null,
+  })
+  return NO_CONTENT
+}
 
 export const listPins = (api: Api, { objects: { channel } }: Call<'channel'>): Answer =>
   ok([...pinsOf(api, channel)].reverse())

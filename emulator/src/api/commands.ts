@@ -11,8 +11,7 @@ import {
 } from '@slashlint/core/engine'
 import { ERRORS, failure, NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
-import type { Api, ApiRequest } from './request.js'
-import type { ContractCall } from './route.js'
+import type { Api, ApiRequest, ContractCall } from './request.js'
 
 /* The endpoints of global and guild commands. */
 

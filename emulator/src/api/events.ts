@@ -1,6 +1,6 @@
 import type { Channel, Guild } from '../state/facts.js'
-import type { Json } from '../json.js'
-import { isEphemeral, type Message } from '../state/message-parts.js'
+import type { Json, Message } from '../json.js'
+import { isEphemeral } from '../state/message-parts.js'
 import type { MessageEvent } from '../state/messages.js'
 import type { World } from '../state/world.js'
 import { guildsOf, memberWithUser } from './objects.js'

@@ -3,11 +3,10 @@ import { NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
 import { errorsOf, formErrors, refusedBy } from '../answers/error-body.js'
 import { inWords } from '../state/clock.js'
 import { ANSWER_WITHIN, CALLBACK, RECEIVED, TOKEN_HOLDS, type AppAct, type Interaction } from '../state/interaction.js'
-import { given, jsonOf, userIn } from '../json.js'
-import { FLAG, isEphemeral, isLoading, type Message } from '../state/message-parts.js'
+import { given, jsonOf, userIn, type Message } from '../json.js'
+import { FLAG, isEphemeral, isLoading } from '../state/message-parts.js'
 import { createMessage, editMessage, refuseEdit, refuseForm, refuseMessage, sentIn, type Sent } from './messages.js'
-import type { Api, ApiRequest } from './request.js'
-import type { OpenCall } from './route.js'
+import type { Api, ApiRequest, OpenCall } from './request.js'
 
 /* Callbacks, and the webhook of an interaction's token. */
 

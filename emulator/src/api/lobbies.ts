@@ -12,8 +12,7 @@ import {
 import { ERRORS, failure, NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
 import type { StoredLobby, World } from '../state/world.js'
-import type { Api } from './request.js'
-import type { ContractCall } from './route.js'
+import type { Api, ContractCall } from './request.js'
 
 /**
  * Seconds after which a lobby shuts down that was given no time of its own: five minutes (official documentation of the

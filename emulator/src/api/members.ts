@@ -9,8 +9,7 @@ import { text, type Check } from './checks.js'
 import { announce } from './events.js'
 import { memberWithUser, missing, userOf } from './objects.js'
 import { byId, pageOf } from './pages.js'
-import { reasonOf, type Api } from './request.js'
-import type { Call } from './route.js'
+import { reasonOf, type Api, type Call } from './request.js'
 import { userView } from './views.js'
 
 /* What bots do with members: bans, kicks, nicknames, roles, timeouts. */
@@ -193,16 +192,14 @@ export function editMember(api: Api, call: Call<'guild' | 'member'>): Answer | u
   return refused ?? ok(change(api, guild, next))
 }
 
-/** Gives a role to a member, or takes it. */
-const withRole =
-  (isGiven: boolean) =>
-  (api: Api, { app, objects: { guild, member, role } }: Call<'guild' | 'member' | 'role'>): Answer => {
-    const refused = roleProblem(app, guild, role.id)
-    if (refused !== undefined) return refused
-    const others = member.roles.filter((id) => id !== role.id)
-    if (member.roles.includes(role.id) !== isGiven)
-      change(api, guild, { ...member, roles: isGiven ? [...others, role.id] : others })
-    return NO_CONTENT
-  }
-export const giveRole = withRole(true)
-export const takeRole = withRole(false)
+/** Gives a role to a member with PUT, and takes it with DELETE. */
+export function changeRole(api: Api, { app, request, objects }: Call<'guild' | 'member' | 'role'>): Answer {
+  const { guild, member, role } = objects
+  const refused = roleProblem(app, guild, role.id)
+  if (refused !== undefined) return refused
+  const isGiven = request.method === 'PUT'
+  const others = member.roles.filter((id) => id !== role.id)
+  if (member.roles.includes(role.id) !== isGiven)
+    change(api, guild, { ...member, roles: isGiven ? [...others, role.id] : others })
+  return NO_CONTENT
+}

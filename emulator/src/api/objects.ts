@@ -3,8 +3,7 @@ import type { App, Guild, User } from '../state/facts.js'
 import type { Json } from '../json.js'
 import type { World } from '../state/world.js'
 import { byId, limitOf, pageOf } from './pages.js'
-import type { Api } from './request.js'
-import type { Call } from './route.js'
+import type { Api, Call } from './request.js'
 import { botUser, channelView, guildView, memberView, roleView, userView } from './views.js'
 
 /* Users, guilds and channels, which clients look up. */

@@ -3,8 +3,7 @@ import { PERMISSIONS_UPDATE } from '@slashlint/core/contract'
 import { createScope, emittedEvents, type ScopeState, type StoredOverwrites } from '@slashlint/core/engine'
 import { ok, refuse, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
-import type { Api } from './request.js'
-import type { ContractCall } from './route.js'
+import type { Api, ContractCall } from './request.js'
 
 /** The gateway's names of the contract's events. */
 const EVENT_NAMES: Readonly<Record<string, string>> = {

@@ -1,12 +1,10 @@
 import { MOST, NO_CONTENT, refuse, type Answer } from '../answers/answer.js'
 import type { App } from '../state/facts.js'
-import { given, type Json } from '../json.js'
-import type { Message } from '../state/message-parts.js'
+import { given, type Json, type Message } from '../json.js'
 import { announceIn } from './events.js'
 import { memberWithUser, userOf } from './objects.js'
 import { byId, pageOf } from './pages.js'
-import type { Api } from './request.js'
-import type { Call } from './route.js'
+import type { Api, Call } from './request.js'
 import { userView } from './views.js'
 
 /* Reactions to messages. */

@@ -1,6 +1,8 @@
-import type { StoredFile } from '../state/files.js'
-import { decoded, type Json } from '../json.js'
+import type { Endpoint } from '@slashlint/core/contract'
+import { decoded, type Json, type Message } from '../json.js'
 import type { Accepted } from '../state/accepted.js'
+import type { App, Channel, Guild, Member, Role, User } from '../state/facts.js'
+import type { StoredFile } from '../state/files.js'
 import type { Keys } from '../state/keys.js'
 import type { World } from '../state/world.js'
 
@@ -57,4 +59,37 @@ export interface Sender {
   /** Of a user's Bearer token. */
   readonly userId?: string
   readonly scopes: readonly string[]
+}
+
+/** What placeholders of these names stand for; others, as `{token}`, are only texts. */
+export interface Objects {
+  readonly guild: Guild
+  readonly channel: Channel
+  /** Of the channel; not one for a single user's eyes. */
+  readonly message: Message
+  readonly user: User
+  /** Of the guild. */
+  readonly member: Member
+  /** Of the guild. */
+  readonly role: Role
+}
+
+/** A request that may be carried out. */
+export interface Call<Kind extends keyof Objects = never> {
+  readonly request: ApiRequest
+  readonly sender: Sender
+  /** Who sent it: the bot of this app. */
+  readonly app: App
+  /** What stands in the path, by the names of the placeholders. */
+  readonly ids: Readonly<Record<string, string>>
+  /** Those that the path names, with the guild of a channel. */
+  readonly objects: Pick<Objects, Kind> & { readonly guild?: Guild | undefined }
+}
+
+/** A request that nobody needs to be signed in for. */
+export type OpenCall = Pick<Call, 'request' | 'ids'>
+
+/** A request to an endpoint of the contract. */
+export interface ContractCall extends Call {
+  readonly endpoint: Endpoint
 }

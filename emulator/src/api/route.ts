@@ -1,41 +1,6 @@
 import type { Endpoint, PermissionName } from '@slashlint/core/contract'
 import type { Answer } from '../answers/answer.js'
-import type { App, Channel, Guild, Member, Role, User } from '../state/facts.js'
-import type { Message } from '../state/message-parts.js'
-import type { Api, ApiRequest, Sender } from './request.js'
-
-/** What placeholders of these names stand for; others, as `{token}`, are only texts. */
-export interface Objects {
-  readonly guild: Guild
-  readonly channel: Channel
-  /** Of the channel; not one for a single user's eyes. */
-  readonly message: Message
-  readonly user: User
-  /** Of the guild. */
-  readonly member: Member
-  /** Of the guild. */
-  readonly role: Role
-}
-
-/** A request that may be carried out. */
-export interface Call<Kind extends keyof Objects = never> {
-  readonly request: ApiRequest
-  readonly sender: Sender
-  /** Who sent it: the bot of this app. */
-  readonly app: App
-  /** What stands in the path, by the names of the placeholders. */
-  readonly ids: Readonly<Record<string, string>>
-  /** Those that the path names, with the guild of a channel. */
-  readonly objects: Pick<Objects, Kind> & { readonly guild?: Guild | undefined }
-}
-
-/** A request that nobody needs to be signed in for. */
-export type OpenCall = Pick<Call, 'request' | 'ids'>
-
-/** A request to an endpoint of the contract. */
-export interface ContractCall extends Call {
-  readonly endpoint: Endpoint
-}
+import type { Api, Call, ContractCall, Objects, OpenCall } from './request.js'
 
 /** How a request is answered; undefined: this form of it is not simulated. */
 type Handler<Asked> = (api: Api, call: Asked) => Answer | undefined

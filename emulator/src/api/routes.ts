@@ -90,8 +90,8 @@ export const ROUTES: readonly Route[] = [
   bot('GET', MEMBER, objects.getMember),
   bot('PATCH', MEMBER, members.editMember, { ...LASTS, says: 'changed {member}: {body}' }),
   bot('DELETE', MEMBER, members.kick, { ...LASTS, needs: ['KICK_MEMBERS'], says: 'kicked {member}{reason}' }),
-  bot('PUT', ROLE, members.giveRole, { ...LASTS, needs: ['MANAGE_ROLES'], says: 'gave {member} the role {role}' }),
-  bot('DELETE', ROLE, members.takeRole, {
+  bot('PUT', ROLE, members.changeRole, { ...LASTS, needs: ['MANAGE_ROLES'], says: 'gave {member} the role {role}' }),
+  bot('DELETE', ROLE, members.changeRole, {
     ...LASTS,
     needs: ['MANAGE_ROLES'],
     says: 'took the role {role} from {member}',
@@ -110,8 +110,8 @@ export const ROUTES: readonly Route[] = [
   bot('POST', `${CHANNEL}/typing`, channels.showTyping, { needs: ['SEND_MESSAGES'], says: '' }),
   bot('POST', `${CHANNEL}/threads`, threads.startThread, { says: 'started the thread {name}' }),
   bot('GET', `${CHANNEL}/thread-members`, threads.listThreadMembers),
-  bot('PUT', THREAD_MEMBER, threads.addThreadMember, { says: 'added {user} to {channel}' }),
-  bot('DELETE', THREAD_MEMBER, threads.removeThreadMember, { says: 'removed {user} from {channel}' }),
+  bot('PUT', THREAD_MEMBER, threads.changeThreadMember, { says: 'added {user} to {channel}' }),
+  bot('DELETE', THREAD_MEMBER, threads.changeThreadMember, { says: 'removed {user} from {channel}' }),
 
   bot('GET', MESSAGES, channels.listMessages, HISTORY),
   bot('POST', MESSAGES, channels.sendMessage, { needs: ['SEND_MESSAGES'], does: 'send' }),
@@ -129,8 +129,8 @@ export const ROUTES: readonly Route[] = [
   }),
   bot('GET', `${CHANNEL}/pins`, channels.listPins, HISTORY),
   ...[`${CHANNEL}/pins/{message}` as const, `${MESSAGES}/pins/{message}` as const].flatMap((path) => [
-    bot('PUT', path, channels.pin, { ...PINS, says: 'pinned {message}' }),
-    bot('DELETE', path, channels.unpin, { ...PINS, says: 'unpinned {message}' }),
+    bot('PUT', path, channels.changePin, { ...PINS, says: 'pinned {message}' }),
+    bot('DELETE', path, channels.changePin, { ...PINS, says: 'unpinned {message}' }),
   ]),
 
   bot('DELETE', `${MESSAGE}/reactions`, reactions.clearAll, {

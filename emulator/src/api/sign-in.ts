@@ -2,8 +2,7 @@ import { OAUTH_SCOPES } from '@slashlint/core/contract'
 import { failure, ok, type Answer } from '../answers/answer.js'
 import { jsonOf } from '../json.js'
 import { isEqual } from '../state/tokens.js'
-import type { Api } from './request.js'
-import type { Call, OpenCall } from './route.js'
+import type { Api, Call, OpenCall } from './request.js'
 import { applicationView, botView, userView } from './views.js'
 
 /* What clients need to sign in, beyond the contract. */

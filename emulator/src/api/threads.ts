@@ -7,8 +7,7 @@ import { oneOf, refuseFields, required, text, type Checks } from './checks.js'
 import { announce } from './events.js'
 import { createMessage, refuseMessage } from './messages.js'
 import { missing } from './objects.js'
-import type { Api } from './request.js'
-import type { Call } from './route.js'
+import type { Api, Call } from './request.js'
 import { channelView } from './views.js'
 
 /* Threads: made, changed, joined and left. */
@@ -163,27 +162,24 @@ export function deleteThread(api: Api, { objects: { channel, guild } }: Call<'ch
   return ok(view)
 }
 
-/** Adds a user to a thread, or removes one. */
-const withThreadMember =
-  (isAdded: boolean) =>
-  (api: Api, { objects: { channel, guild, user } }: Call<'channel' | 'user'>): Answer => {
-    const { thread } = channel
-    if (thread === undefined || guild === undefined) return WRONG_TYPE
-    if (thread.archived) return ARCHIVED
-    const others = thread.members.filter((id) => id !== user.id)
-    const members = isAdded ? [...others, user.id] : others
-    if (members.length !== thread.members.length) {
-      keep(api, guild, { ...channel, thread: { ...thread, members } })
-      announce(api, guild, 'THREAD_MEMBERS_UPDATE', {
-        id: channel.id,
-        member_count: members.length,
-        ...(isAdded ? { added_members: [threadMember(channel, user.id)] } : { removed_member_ids: [user.id] }),
-      })
-    }
-    return NO_CONTENT
-  }
-export const addThreadMember = withThreadMember(true)
-export const removeThreadMember = withThreadMember(false)
+/** Adds a user to a thread with PUT, and removes one with DELETE. */
+export function changeThreadMember(api: Api, { request, objects }: Call<'channel' | 'user'>): Answer {
+  const { channel, guild, user } = objects
+  const { thread } = channel
+  if (thread === undefined || guild === undefined) return WRONG_TYPE
+  if (thread.archived) return ARCHIVED
+  const isAdded = request.method === 'PUT'
+  const others = thread.members.filter((id) => id !== user.id)
+  const members = isAdded ? [...others, user.id] : others
+  if (members.length === thread.members.length) return NO_CONTENT
+  keep(api, guild, { ...channel, thread: { ...thread, members } })
+  announce(api, guild, 'THREAD_MEMBERS_UPDATE', {
+    id: channel.id,
+    member_count: members.length,
+    ...(isAdded ? { added_members: [threadMember(channel, user.id)] } : { removed_member_ids: [user.id] }),
+  })
+  return NO_CONTENT
+}
 
 const threadMember = ({ id, thread }: Channel, userId: string): Json => ({
   id,

@@ -1,6 +1,6 @@
 import type { Interaction } from '../state/interaction.js'
-import { jsonOf } from '../json.js'
-import { isEphemeral, type Message } from '../state/message-parts.js'
+import { jsonOf, type Message } from '../json.js'
+import { isEphemeral } from '../state/message-parts.js'
 import type { TimedAct } from '../state/timeline.js'
 import type { Invocation } from './invocation.js'
 

@@ -1,5 +1,5 @@
-import { isJson, objectsIn, type Json } from '../json.js'
-import { SELECTS, TYPE, type Message } from '../state/message-parts.js'
+import { isJson, objectsIn, type Json, type Message } from '../json.js'
+import { SELECTS, TYPE } from '../state/message-parts.js'
 import { InvocationError } from './error.js'
 import type { Fields } from './invocation.js'
 import { selected } from './select.js'

@@ -1,6 +1,5 @@
 import type { StoredCommand } from '@slashlint/core/engine'
-import type { Json } from '../json.js'
-import type { Message } from './message-parts.js'
+import type { Json, Message } from '../json.js'
 
 /** The types of interactions (official API documentation; 2 and 4 are the contract's). */
 export const RECEIVED = { PING: 1, COMMAND: 2, COMPONENT: 3, AUTOCOMPLETE: 4, MODAL: 5 } as const

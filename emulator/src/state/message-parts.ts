@@ -1,11 +1,5 @@
 import type { Json } from '../json.js'
 
-/** A message as the API shows it. */
-export interface Message extends Json {
-  readonly id: string
-  readonly channel_id: string
-}
-
 /* What messages consist of (official API documentation, "Component Reference" and "Message Flags"). */
 
 /** The types of components. */

@@ -1,4 +1,4 @@
-import type { Message } from './message-parts.js'
+import type { Message } from '../json.js'
 import { createListeners } from './listeners.js'
 
 /** Something that happened to a message. */
