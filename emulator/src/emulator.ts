@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
 import { announceMessage } from './api/events.js'
-import { openLobbies } from './api/lobbies.js'
-import { userOf } from './api/objects.js'
 import type { Api } from './api/request.js'
 import { createControl } from './control/control.js'
 import { createStream } from './control/timeline.js'
-import type { AppKeys, BearerOf, Emulator, EmulatorOptions, EmulatorState } from './control/emulator.js'
+import type { AppKeys, BearerOf, Emulator, EmulatorOptions } from './control/emulator.js'
+import { stateOf } from './control/state.js'
 import type { InvokeSettings } from './invoke/invocation.js'
 import { invoke } from './invoke/invoke.js'
 import { InvocationError } from './invoke/error.js'
@@ -20,7 +19,7 @@ import { createFaults, isCloseCode, readFault, type Fault } from './net/faults.j
 import { createGateway } from './net/gateway.js'
 import { createSeenRequests } from './net/seen.js'
 import { createHttpServer } from './net/server.js'
-import { record, type Uses } from './session/record.js'
+import { createRecorder } from './session/record.js'
 import { readAccepted } from './state/accepted.js'
 import { isDuration, milliseconds } from './state/clock.js'
 import { ANSWER_WITHIN } from './state/interaction.js'
@@ -76,7 +75,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const journal = options.state === undefined ? undefined : await openJournal(options.state)
   const differences = journal === undefined ? [] : replay(api, journal.entries)
   const requests = createSeenRequests()
+  const recorder = options.onStep && createRecorder(api, options.onStep)
   const settings: InvokeSettings = {
+    recorder,
     readRepair: options.readRepair === true,
     get rates() {
       return rates
@@ -93,19 +94,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   })
   const stream = createStream()
   world.messages.watch(stream.changed)
-  const plain: Uses = {
-    invoke: (line, how = {}) => invoke(api, settings, line, how),
-    press: async (button, how = {}) => useMessage(api, settings, { button }, how),
-    select: async (menu, values, how = {}) => useMessage(api, settings, { menu, values }, how),
-    advance(duration) {
-      const advance = milliseconds(duration)
-      const at = Math.floor(world.clock.now())
-      world.clock.advance(advance, () => journal?.append({ at, advance }))
-      stream.changed()
-    },
-  }
-  const recording = options.onStep && record(api, plain, options.onStep)
-  const uses = recording ?? plain
   const emulator: Emulator = {
     get url() {
       return address
@@ -131,7 +119,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     repaired: journal?.repaired,
     seedFindings: seedFindings(seed),
     reset(start) {
-      recording?.end()
+      recorder?.end()
       const at = Math.floor(world.clock.now())
       world.reset(start, () => journal?.append({ at, reset: true, ...start }))
       faults.clear()
@@ -139,11 +127,17 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       requests.clear()
       stream.changed()
     },
-    advance: uses.advance,
-    invoke: uses.invoke,
-    autocomplete: (line, option, how = {}) => invoke(api, settings, line, { ...how, autocomplete: option }),
-    press: uses.press,
-    select: uses.select,
+    advance(duration) {
+      const advance = milliseconds(duration)
+      const at = Math.floor(world.clock.now())
+      world.clock.advance(advance, () => journal?.append({ at, advance }))
+      stream.changed()
+      recorder?.begin({ advance: duration })
+    },
+    invoke: (line, how) => invoke(api, settings, line, how),
+    autocomplete: (line, autocomplete, how) => invoke(api, settings, line, { ...how, autocomplete }),
+    press: (press, how) => useMessage(api, settings, { press }, how),
+    select: (select, values, how) => useMessage(api, settings, { select, values }, how),
     token: ({ app = applicationId, ...of } = {}) => tokenFor(api, { app, ...of }),
     fail,
     disconnect(how = 4000) {
@@ -154,7 +148,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   }
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
-    recording?.end()
+    recorder?.end()
     gateway.close()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeAllConnections()
@@ -248,45 +242,5 @@ function withIds({ apps, users, guilds, ...rest }: Seed, { app, guild, endpoint 
     apps: change(apps ?? DEFAULT_SEED.apps, given({ id: app, endpoint })),
     users: users ?? DEFAULT_SEED.users,
     guilds: change(guilds ?? DEFAULT_SEED.guilds, given({ id: guild })),
-  }
-}
-
-function stateOf({ world }: Api): EmulatorState {
-  const named = (id: string) => ({ user: userOf(world, id)?.name ?? id, id })
-  return {
-    apps: [...world.apps.values()].map(({ id, name }) => {
-      const scopes = [undefined, ...world.guilds.keys()].map(
-        (guildId) => [guildId ?? 'global', world.scope(id, guildId)] as const,
-      )
-      return {
-        id,
-        name,
-        commands: Object.fromEntries(scopes.map(([where, { commands }]) => [where, commands])),
-        overwrites: scopes.flatMap(([, { overwrites }]) => overwrites),
-        creates: Object.fromEntries(scopes.map(([where, { createsToday }]) => [where, createsToday])),
-      }
-    }),
-    lobbies: [...openLobbies(world).values()].map(({ applicationId, lobby }) => ({
-      ...lobby,
-      application_id: applicationId,
-    })),
-    guilds: [...world.guilds.values()].map(({ id, name, members, bans }) => ({
-      id,
-      name,
-      members: [...members.values()].map(({ userId, roles, nick, timeoutUntil }) => ({
-        ...named(userId),
-        roles,
-        ...given({ nick, timeoutUntil }),
-      })),
-      bans: [...bans].map(([userId, reason]) => ({ ...named(userId), ...given({ reason }) })),
-    })),
-    channels: [...world.channels.values()].map(({ id, name, guildId, thread }) => ({
-      id,
-      name,
-      ...(thread !== undefined && { thread: { archived: thread.archived, locked: thread.locked } }),
-      ...given({ guild: guildId }),
-      messages: world.messages.in(id),
-    })),
-    now: world.clock.now(),
   }
 }

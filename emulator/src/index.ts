@@ -3,7 +3,8 @@
  *
  * @packageDocumentation
  */
-export type { Emulator, EmulatorOptions, EmulatorState } from './control/emulator.js'
+export type { Emulator, EmulatorOptions } from './control/emulator.js'
+export type { EmulatorState } from './control/state.js'
 export { startEmulator } from './emulator.js'
 export { hookedEnvironment, unhookable } from './hooks.js'
 export { InvocationError } from './invoke/error.js'
@@ -13,6 +14,6 @@ export { JournalError } from './log/journal.js'
 export type { Fault } from './net/faults.js'
 export type { SeenRequest } from './net/seen.js'
 export type { Json, Message } from './json.js'
-export type { Step } from './session/record.js'
+export type { Step } from './invoke/steps.js'
 export { SeedError, type Seed } from './state/seed.js'
 export type { SeedFinding } from './state/seed-commands.js'

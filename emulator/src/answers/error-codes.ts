@@ -1,19 +1,6 @@
 import type { Diagnostic, ErrorCode } from '@slashlint/core'
 import { ERRORS } from './answer.js'
 
-/** What of the rules a body can break. */
-type BodyArea =
-  | 'shape'
-  | 'command'
-  | 'option'
-  | 'structure'
-  | 'choice'
-  | 'localization'
-  | 'set'
-  | 'permissions'
-  | 'lobby'
-  | 'response'
-
 /** Rules about a request that have a place in the error tree all the same. */
 type PlacedRequestCode = 'request/path-parameter' | 'request/query' | 'request/body-required'
 
@@ -21,9 +8,7 @@ type PlacedRequestCode = 'request/path-parameter' | 'request/query' | 'request/b
  * The word that stands at a place of the error tree, where none has been observed: the service's words for similar
  * mistakes. Where one has been observed, the rule's own header has it, and every diagnostic of the rule brings it.
  */
-export const INFERRED: Readonly<
-  Partial<Record<Extract<ErrorCode, `${BodyArea}/${string}`> | PlacedRequestCode, string>>
-> = {
+export const INFERRED: { readonly [Code in ErrorCode]?: string } = {
   'shape/null': 'BASE_TYPE_REQUIRED',
   'shape/enum': 'BASE_TYPE_CHOICES',
   'shape/duplicate-item': 'BASE_TYPE_UNIQUE',
@@ -79,7 +64,7 @@ type Located = Pick<Diagnostic, 'code' | 'severity' | 'path'> & { readonly data?
 export function treeCode({ code, severity, path, data }: Located): string {
   // One rule about two things: the type of an answer, and how many choices it has.
   if (code === 'response/autocomplete' && path.at(-1) === 'choices') return 'BASE_TYPE_MAX_LENGTH'
-  const inferred = (INFERRED as Readonly<Record<string, string | undefined>>)[code]
+  const inferred = INFERRED[code as ErrorCode]
   // One rule about both ends.
   if (inferred === 'NUMBER_TYPE_MAX' && Number(data?.['actual']) < Number(data?.['minimum'])) return 'NUMBER_TYPE_MIN'
   return inferred ?? (severity === 'error' ? GENERAL : STRICT)

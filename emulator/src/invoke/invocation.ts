@@ -5,6 +5,7 @@ import type { AppAct, Interaction } from '../state/interaction.js'
 import type { Json, Message } from '../json.js'
 import type { Delivery, DeliverySettings } from './deliver.js'
 import type { Invoker, InvokerOptions } from './invoker.js'
+import type { Recorder } from './steps.js'
 
 export interface InvokeOptions extends InvokerOptions {
   /** Of a context menu entry: a user by name or id, or the id of a message. */
@@ -93,6 +94,7 @@ export interface InvokeSettings extends DeliverySettings {
   readonly readRepair: boolean
   /** Counts what users send, where limits are on. */
   readonly rates: Rates | undefined
+  readonly recorder: Recorder | undefined
 }
 
 /** Something that a user does with an app, before anything has come of it. */

@@ -13,6 +13,7 @@ import { invokerOf } from './invoker.js'
 import { createInteraction } from './payload.js'
 import { resultOf } from './result.js'
 import { send } from './send.js'
+import { recorded } from './steps.js'
 import { lineOf } from './transcript.js'
 
 /**
@@ -20,11 +21,18 @@ import { lineOf } from './transcript.js'
  *
  * @throws InvocationError for what no client would send
  */
-export async function invoke(
+export const invoke = (
   api: Api,
   settings: InvokeSettings,
   line: string,
   options: InvokeOptions = {},
+): Promise<InvocationResult> => recorded(settings, { invoke: line }, options, () => use(api, settings, line, options))
+
+async function use(
+  api: Api,
+  settings: InvokeSettings,
+  line: string,
+  options: InvokeOptions,
 ): Promise<InvocationResult> {
   const invoker = invokerOf(api.world, options)
   const { app, guild, user, locale } = invoker

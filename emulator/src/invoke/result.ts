@@ -10,6 +10,7 @@ import { invokerOf, type Invoker, type InvokerOptions } from './invoker.js'
 import { createInteraction } from './payload.js'
 import { selected } from './select.js'
 import { send } from './send.js'
+import { recorded, type Step } from './steps.js'
 import { transcript } from './transcript.js'
 import { filledTables, nothingResolved, type Resolving } from './values.js'
 
@@ -53,9 +54,9 @@ export function resultOf(invocation: Invocation): InvocationResult {
     ...(callback?.type !== undefined && { callback: { type: callback.type, data: callback.data ?? {} } }),
     messages,
     ...(Array.isArray(choices) && { choices: objectsIn(choices) }),
-    press: async (button, next) => press(goOn(shown, next), button),
-    select: async (menu, values, next) => select(goOn(shown, next), menu, values),
-    submit: async (fields, next) => submit(goOn(shown, next), fields),
+    press: (press, next) => goOn(shown, { press }, next),
+    select: (select, values, next) => goOn(shown, { select, values }, next),
+    submit: (submit, next) => goOn(shown, { submit }, next),
     now: () => resultOf(invocation),
     async later(milliseconds) {
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -64,19 +65,26 @@ export function resultOf(invocation: Invocation): InvocationResult {
   }
 }
 
-/** The same with who goes on, and how: the same user in the same place, unless told otherwise. */
-function goOn(shown: Shown, next: NextOptions = {}): Next {
-  const { app, user, channel, locale } = shown.invoker
-  const options = { ...shown.options, ...next }
-  const same = {
-    app: app.id,
-    as: user.id,
-    in: channel.id,
-    // Another user reads another language.
-    ...(next.as === undefined && { locale }),
-    ...next,
-  }
-  return { ...shown, options, same, by: invokerOf(shown.api.world, same) }
+/** Goes on with what was shown: as the same user in the same place, unless told otherwise. */
+function goOn(shown: Shown, what: Used, next: NextOptions = {}): Promise<InvocationResult> {
+  const { api, settings, invoker } = shown
+  const { app, user, channel } = invoker
+  const { target: _, autocomplete: __, locale, ...before } = shown.options
+  // Another user reads another language.
+  const own = next.as === undefined
+  const options = { ...before, ...(own && given({ locale })), ...next }
+  const same = { app: app.id, as: user.id, in: channel.id, ...(own && { locale: invoker.locale }), ...next }
+  return recorded(settings, what, options, async () =>
+    doNext({ ...shown, options, same, by: invokerOf(api.world, same) }, what),
+  )
+}
+
+/** What a user does with something that an app has shown. */
+type Used = Pick<Step, 'press' | 'select' | 'values' | 'submit'>
+
+async function doNext(next: Next, { press: button, select: menu, values = [], submit: fields }: Used) {
+  if (fields !== undefined) return submit(next, fields)
+  return button === undefined ? select(next, menu ?? '', values) : press(next, button)
 }
 
 /**
@@ -84,12 +92,15 @@ function goOn(shown: Shown, next: NextOptions = {}): Next {
  *
  * @throws InvocationError where there is no such message or component
  */
-export function useMessage(
+export const useMessage = (
   api: Api,
   settings: InvokeSettings,
-  what: { readonly button: string } | { readonly menu: string; readonly values: readonly string[] },
-  { message, ...options }: UseOptions,
-): Promise<InvocationResult> {
+  what: Used,
+  options: UseOptions = {},
+): Promise<InvocationResult> =>
+  recorded(settings, what, options, async () => doNext(nextAt(api, settings, options), what))
+
+function nextAt(api: Api, settings: InvokeSettings, { message, ...options }: UseOptions): Next {
   const by = invokerOf(api.world, options)
   const channels = options.in === undefined ? [...api.world.channels.values()] : [by.channel]
   const here = channels.flatMap(({ id }) => api.world.messages.in(id)).sort((a, b) => byId(b, a))
@@ -100,8 +111,7 @@ export function useMessage(
       message === undefined ? 'There is no message yet.' : `There is no message ${JSON.stringify(message)}.`,
     )
   const asked = { api, settings, invoker: by, line: '', options, outcome: 'answered' as const }
-  const next = { ...asked, by, same: options, messages: message === 'last' ? named.slice(0, 1) : named }
-  return 'button' in what ? press(next, what.button) : select(next, what.menu, what.values)
+  return { ...asked, by, same: options, messages: message === 'last' ? named.slice(0, 1) : named }
 }
 
 function press(next: Next, button: string): Promise<InvocationResult> {
