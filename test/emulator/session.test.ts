@@ -24,6 +24,7 @@ test('a session has what users did, and all that the app showed until the next s
   const first = await emulator.invoke('/ping', { as: 'mo', in: '#general' })
   await expect.poll(() => done.length).toBe(1)
   await done[0]
+  await emulator.invoke('/ping', { as: 'ben', autocomplete: 'word' }).catch(() => undefined)
   const form = await first.press('Go', { as: 'ben' })
   await (await form.later(0)).submit({ Why: 'so' })
   emulator.advance('1m')

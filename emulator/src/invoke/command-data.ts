@@ -1,15 +1,16 @@
 import { CommandType, InteractionType } from '@slashlint/core/contract'
 import type { ExplorerEntry, StoredCommand } from '@slashlint/core/engine'
-import { given, objectAt, objectsIn, type Json, type Message } from '../json.js'
+import { given, objectAt, type Json, type Message } from '../json.js'
 import { isEphemeral } from '../state/message-parts.js'
 import { createMessage } from '../api/messages.js'
 import type { Api } from '../api/request.js'
+import type { World } from '../state/world.js'
 import { messagesNamed } from './acts.js'
 import type { Typed } from './command-line.js'
 import { InvocationError } from './error.js'
 import type { InvokeOptions } from './invocation.js'
 import type { Invoker } from './invoker.js'
-import { filledTables, nothingResolved, resolveUser, valueOf, type Resolving } from './values.js'
+import { resolveUser, valueOf, withResolved, type Resolving } from './values.js'
 
 /**
  * What a client sends of a command: the type of the interaction, and its data.
@@ -23,8 +24,7 @@ export function dataOf(
   options: InvokeOptions,
 ): readonly [type: number, data: Json] {
   const { command, entry } = typed
-  const resolved = nothingResolved()
-  const to = { world: api.world, invoker, resolved, files: options.files }
+  const place = { world: api.world, invoker, files: options.files }
   const common = {
     id: command.id,
     name: command.name,
@@ -34,34 +34,32 @@ export function dataOf(
   }
   const { target = '' } = options
   if (command.type === CommandType.USER || command.type === CommandType.MESSAGE) {
-    const targetId = command.type === CommandType.USER ? resolveUser(target, to) : resolveMessage(api, target, to)
-    return [InteractionType.APPLICATION_COMMAND, { ...common, target_id: targetId, resolved: filledTables(resolved) }]
+    const resolve = command.type === CommandType.USER ? resolveUser : resolveMessage
+    const data = withResolved(place, (to) => ({ ...common, target_id: resolve(target, to) }))
+    return [InteractionType.APPLICATION_COMMAND, data]
   }
-  const definitions = definitionsOf(command, entry.path)
   const focused = options.autocomplete
-  // The client sends no option without a value.
+  // The client sends no option without a value, but for the one in which the user has typed nothing yet.
   const entered = typed.options.filter(({ name, text }) => text !== '' || name === focused)
-  const own = entered.map(({ name, text }): Json => {
-    const at = entry.parameters.findIndex((parameter) => parameter.name === name)
-    const definition = definitions[Number(entry.parameters[at]?.path.at(-1))] ?? {}
-    const base = { name: definition['name'], type: definition['type'] }
-    if (name === focused) return { ...base, value: text, focused: true }
-    return { ...base, value: typedValue(definition, text, to, entry) }
+  if (focused !== undefined && !entered.some(({ name }) => name === focused)) entered.push({ name: focused, text: '' })
+  const data = withResolved(place, (to) => {
+    const own = entered.map(({ name, text }): Json => {
+      const parameter = entry.parameters.find((one) => one.name === name)
+      if (parameter === undefined) throw new InvocationError(`${entry.label} has no option ${JSON.stringify(name)}.`)
+      const definition = objectAt(command, parameter.path)
+      const base = { name: definition['name'], type: definition['type'] }
+      if (name === focused) return { ...base, value: text, focused: true }
+      return { ...base, value: typedValue(definition, text, to, entry) }
+    })
+    const nested = nest(command, entry.path, own)
+    return { ...common, ...(nested.length > 0 && { options: nested }) }
   })
-  if (focused !== undefined && !own.some((option) => option['focused'] === true))
-    own.push(focusedOption(typed, definitions, focused))
-  const nested = nest(command, entry.path, own)
-  const data = {
-    ...common,
-    ...(nested.length > 0 && { options: nested }),
-    ...(Object.keys(filledTables(resolved)).length > 0 && { resolved: filledTables(resolved) }),
-  }
   const { APPLICATION_COMMAND, APPLICATION_COMMAND_AUTOCOMPLETE } = InteractionType
   return [focused === undefined ? APPLICATION_COMMAND : APPLICATION_COMMAND_AUTOCOMPLETE, data]
 }
 
-function resolveMessage(api: Api, target: string, { invoker, resolved }: Resolving): string {
-  const message = targetMessage(api, invoker, target)
+function resolveMessage(target: string, { world, invoker, resolved }: Resolving): string {
+  const message = targetMessage(world, invoker, target)
   resolved.messages[message.id] = message
   return message.id
 }
@@ -83,30 +81,15 @@ function typedValue(
   }
 }
 
-/** An option that the user has opened and typed nothing in. */
-function focusedOption({ entry }: Typed, definitions: readonly Json[], focused: string): Json {
-  const parameter = entry.parameters.find(({ name }) => name === focused)
-  const definition = definitions[Number(parameter?.path.at(-1))]
-  if (parameter === undefined || definition === undefined)
-    throw new InvocationError(`${entry.label} has no option ${JSON.stringify(focused)}.`)
-  return { name: definition['name'], type: definition['type'], value: '', focused: true }
-}
-
-/** The options of a command, or of the sub-command at a path. */
-function definitionsOf(command: StoredCommand, path: readonly (string | number)[]): readonly Json[] {
-  return objectsIn(objectAt(command, path)['options'])
-}
-
 /** Sub-commands and groups as the options that they are. */
 function nest(command: StoredCommand, path: readonly (string | number)[], own: readonly Json[]): readonly Json[] {
   if (path.length === 0) return own
-  const node = definitionsOf(command, path.slice(0, -2))[Number(path.at(-1))] ?? {}
-  const here: Json = { name: node['name'], type: node['type'], options: own }
-  return nest(command, path.slice(0, -2), [here])
+  const { name, type } = objectAt(command, path)
+  return nest(command, path.slice(0, -2), [{ name, type, options: own }])
 }
 
 /** A message by its id, or its text; `last`: the last one of the channel. One is written where there is none. */
-function targetMessage({ world }: Api, { channel, user }: Invoker, wanted: string): Message {
+function targetMessage(world: World, { channel, user }: Invoker, wanted: string): Message {
   // The latest first.
   const here = world.messages
     .in(channel.id)

@@ -12,7 +12,7 @@ import { selected } from './select.js'
 import { send } from './send.js'
 import { recorded, type Step } from './steps.js'
 import { transcript } from './transcript.js'
-import { filledTables, nothingResolved, type Resolving } from './values.js'
+import { withResolved } from './values.js'
 
 /** An invocation with the messages that its user sees, which may change under them. */
 interface Shown extends Invocation {
@@ -125,7 +125,7 @@ function select(next: Next, menu: string, values: readonly string[]): Promise<In
   return useComponent(next, message, found, `chooses ${values.join(', ')} in <${menu}>`, (at) => ({
     custom_id: found['custom_id'],
     component_type: found['type'],
-    ...withResolved(at, (to) => ({ values: selected(found, values, to) })),
+    ...withResolved(placeOf(at), (to) => ({ values: selected(found, values, to) })),
   }))
 }
 
@@ -158,19 +158,13 @@ function submit(next: Next, fields: Fields): Promise<InvocationResult> {
   const entered: string[] = []
   const data = {
     custom_id: modal['custom_id'],
-    ...withResolved(next, (to) => ({ components: filledIn(modal['components'], fields, to, entered) })),
+    ...withResolved(placeOf(next), (to) => ({ components: filledIn(modal['components'], fields, to, entered) })),
   }
   const line = [`sends ${JSON.stringify(modal['title'])}`, ...entered].join(' ')
   return use(next, line, RECEIVED.MODAL, data, next.interaction?.source)
 }
 
-/** Something that a client sends, with what its ids stand for. */
-function withResolved({ api: { world }, by, options }: Next, make: (to: Resolving) => Json): Json {
-  const resolved = nothingResolved()
-  const made = make({ world, invoker: by, resolved, files: options.files })
-  const filled = filledTables(resolved)
-  return Object.keys(filled).length === 0 ? made : { ...made, resolved: filled }
-}
+const placeOf = ({ api: { world }, by, options }: Next) => ({ world, invoker: by, files: options.files })
 
 /** A component of the messages of an invocation. @throws InvocationError where the user cannot use it */
 function findIn(

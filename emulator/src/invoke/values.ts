@@ -13,23 +13,16 @@ import { find, type Invoker } from './invoker.js'
 /** The most that an attachment may have (official API documentation, field `attachment_size_limit`). */
 export const ATTACHMENT_LIMIT = 10_485_760
 
-export const nothingResolved = () => {
-  const table = (): Record<string, Json> => ({})
-  return {
-    users: table(),
-    members: table(),
-    roles: table(),
-    channels: table(),
-    attachments: table(),
-    messages: table(),
-  }
-}
 /** The tables of `resolved`, by kind. */
-export type Resolved = ReturnType<typeof nothingResolved>
+type Resolved = Record<'users' | 'members' | 'roles' | 'channels' | 'attachments' | 'messages', Record<string, Json>>
 
-/** The tables that have something. */
-export const filledTables = (resolved: Resolved): Json =>
-  Object.fromEntries(Object.entries(resolved).filter(([, table]) => Object.keys(table).length > 0))
+/** Something that a client sends, with what its ids stand for. */
+export function withResolved(place: Omit<Resolving, 'resolved'>, make: (to: Resolving) => Json): Json {
+  const resolved: Resolved = { users: {}, members: {}, roles: {}, channels: {}, attachments: {}, messages: {} }
+  const made = make({ ...place, resolved })
+  const filled = Object.entries(resolved).filter(([, table]) => Object.keys(table).length > 0)
+  return filled.length === 0 ? made : { ...made, resolved: Object.fromEntries(filled) }
+}
 
 /** What a value of an option stands for, put beside the others. */
 export interface Resolving {

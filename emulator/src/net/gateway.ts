@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { failure } from '../answers/answer.js'
 import type { Api } from '../api/request.js'
+import { createWindow } from '../limits/window.js'
 import { milliseconds } from '../state/clock.js'
 import { connectionOf, readMessage } from './connection.js'
 import type { Connection, GatewayMessage } from './connection.js'
@@ -84,11 +85,10 @@ export function createGateway(api: Api, { faults, limited, advance }: GatewaySet
           socket.close(CLOSE.unknownOpcode, 'Unknown opcode.')
       }
     }
-    let latest: number[] = []
+    const sent = createWindow(MINUTE)
     const isTooMuch = (): boolean => {
-      const now = Date.now()
-      latest = [...latest.filter((at) => at > now - MINUTE), now]
-      return limited && latest.length > MOST_MESSAGES
+      sent.add(Date.now(), 1)
+      return limited && sent.sum(Date.now()) > MOST_MESSAGES
     }
     socket.on('message', (raw, isBinary) => {
       greet()
