@@ -50,7 +50,7 @@ const { values: flags } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '300' },
     only: { type: 'string', default: '' },
-    quick: { type: 'string', default: '3000' },
+    quick: { type: 'string', default: '20000' },
     all: { type: 'boolean', default: false },
   },
 })

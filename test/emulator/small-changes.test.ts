@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ROUTES } from '../../emulator/src/api/routes.js'
 import { createWindow } from '../../emulator/src/limits/window.js'
 import { openJournal } from '../../emulator/src/log/journal.js'
 import { createSeenRequests, type SeenRequest } from '../../emulator/src/net/seen.js'
@@ -49,6 +50,27 @@ describe('requests', () => {
     seen.add({ at: 0 } as SeenRequest, 1)
     expect(seen.list).toHaveLength(2)
   })
+})
+
+test('every route has a method of HTTP', () => {
+  for (const { method } of ROUTES) expect(['GET', 'PUT', 'POST', 'PATCH', 'DELETE']).toContain(method)
+})
+
+test('an interaction is answered once', async () => {
+  const emulator = await start()
+  await send(emulator, 'PUT', `/api/v10/applications/${emulator.applicationId}/commands`, [PING])
+  const codes: unknown[] = []
+  await bot(emulator, async (_, { callback }) => {
+    for (const content of ['a', 'b']) codes.push((await callback(4, { content })).body?.code)
+  })
+  expect((await emulator.invoke('/ping')).content).toBe('a')
+  await expect.poll(() => codes).toEqual([undefined, 40060])
+})
+
+test('a server has no level that nobody set', async () => {
+  const emulator = await start()
+  const { body } = await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}`)
+  expect(body).toMatchObject({ verification_level: 0, mfa_level: 0, premium_tier: 0, system_channel_flags: 0 })
 })
 
 describe('the gateway', () => {
