@@ -1,19 +1,18 @@
 import { CodeActionKind, LSPErrorCodes, ResponseError } from 'vscode-languageserver'
-import type { CodeAction, CodeActionParams, Command, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver'
+import type { CodeAction, CodeActionParams, Command, Range, TextEdit } from 'vscode-languageserver'
 import type { QuickFix } from '../answers/index.js'
 import { FIX_ALL, levelTitle, lowerLevels } from '../features/index.js'
 import type { RuleLevel } from '../features/index.js'
 import type { LocatedFinding } from '../features/index.js'
-import type { DocumentState, Workspace } from '../workspace/model.js'
+import type { DocumentState } from '../workspace/checks.js'
 import { mustBePresent } from './ask.js'
-import type { ClientFeatures } from './capabilities.js'
 import { COMMANDS } from './commands.js'
 import { workspaceEdit } from './edits.js'
 import type { DocumentEdits } from './edits.js'
 import { createOffers, meet } from './offers.js'
 import type { Reports } from './reports.js'
 import { severityChange } from './severity.js'
-import type { SeverityChange } from './severity.js'
+import type { Served } from './served.js'
 
 /** What is kept of an action until it is chosen. */
 type Pending =
@@ -27,31 +26,12 @@ type Pending =
   | { readonly kind: 'fix-all'; readonly uri: string; readonly version: number }
   | { readonly kind: 'severity'; readonly uri: string; readonly code: string; readonly level: RuleLevel }
 
-export interface WorkspaceFixes {
-  readonly edit: WorkspaceEdit
-  readonly problems: number
-  readonly uris: readonly string[]
-}
-
-export interface Actions {
-  list(params: CodeActionParams): Promise<(CodeAction | Command)[] | null>
-  resolve(action: CodeAction): Promise<CodeAction>
-  /** The safe fixes of every document, open or not, with how many they are. */
-  fixWorkspace(): Promise<WorkspaceFixes>
-  /** What gives a rule a severity in the configuration of a document; `undefined` if that cannot be written. */
-  changeSeverity(uri: string, code: string, level: RuleLevel): Promise<SeverityChange | undefined>
-}
+export type Actions = ReturnType<typeof createActions>
 
 /** @param explainCommand shows the documentation of a rule; `undefined` if nothing can */
-export function createActions(
-  workspace: Workspace,
-  reports: Reports,
-  client: ClientFeatures,
-  explainCommand: string | undefined,
-): Actions {
+export function createActions(served: Served, reports: Reports, explainCommand: string | undefined) {
+  const { workspace, client } = served
   const offers = createOffers(workspace)
-  const changeSeverity: Actions['changeSeverity'] = (uri, code, level) =>
-    severityChange(workspace, client, { uri, code, level })
 
   async function list({ textDocument, range, context }: CodeActionParams): Promise<(CodeAction | Command)[] | null> {
     const document = workspace.keepDocument(textDocument.uri)
@@ -143,7 +123,7 @@ export function createActions(
     const pending = action.data as Pending | undefined
     if (pending === undefined || action.edit !== undefined) return action
     if (pending.kind === 'severity') {
-      const change = await changeSeverity(pending.uri, pending.code, pending.level)
+      const change = await severityChange(served, pending)
       return change === undefined ? action : { ...action, edit: change.edit }
     }
     const state = await workspace.current(pending.uri)
@@ -168,7 +148,7 @@ export function createActions(
   return {
     list,
     resolve,
-    changeSeverity,
+    /** The safe fixes of every document, open or not, with how many they are. */
     async fixWorkspace() {
       const all: DocumentEdits[] = []
       let problems = 0

@@ -1,7 +1,7 @@
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver'
 import type { AnswerTo, Params, Question } from '../answers/index.js'
 import type { OpenDocument } from '../workspace/documents.js'
-import type { Workspace } from '../workspace/model.js'
+import type { Workspace } from '../workspace/workspace.js'
 
 /**
  * Asks about an open document in the text that it has now: positions mean that one, also when keystrokes arrive before the
@@ -11,21 +11,19 @@ import type { Workspace } from '../workspace/model.js'
  * @returns `null` if the document isn't open, or defines nothing
  * @throws ContentModified if the text has changed, and can no longer be asked about
  */
-export type AskDocument = <Q extends Question>(
-  question: Q,
-  params: { textDocument: { uri: string } } & Params<Q>,
-  ready?: Promise<unknown>,
-) => Promise<AnswerTo<Q> | null>
-
-export function createAsk(workspace: Workspace): AskDocument {
-  return async (question, { textDocument, ...params }, ready) => {
+export const createAsk =
+  (workspace: Workspace) =>
+  async <Q extends Question>(
+    question: Q,
+    { textDocument, ...params }: { textDocument: { uri: string } } & Params<Q>,
+    ready?: Promise<unknown>,
+  ): Promise<AnswerTo<Q> | null> => {
     const document = workspace.keepDocument(textDocument.uri)
     if (document === undefined) return null
     await ready
     const { ask } = await workspace.stateIn(document)
-    return ask(question, params)
+    return ask(question, params as Params<Q>)
   }
-}
 
 /** Edits are made in the present text alone. @throws ContentModified if a document has another text now */
 export function mustBePresent(workspace: Workspace, { uri, revision }: OpenDocument): void {

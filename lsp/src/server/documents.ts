@@ -1,18 +1,12 @@
 import { DidChangeWatchedFilesNotification, FileChangeType } from 'vscode-languageserver'
-import type { Connection } from 'vscode-languageserver'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
-import type { FileEvent, Workspace } from '../workspace/model.js'
-import type { ClientFeatures } from './capabilities.js'
+import type { FileEvent } from '../workspace/files.js'
 import { withoutSlash } from './folders.js'
 import type { Reports } from './reports.js'
+import type { Served } from './served.js'
 
 /** Follows the texts in the editor, and the files beside it. */
-export function registerDocuments(
-  connection: Connection,
-  workspace: Workspace,
-  client: ClientFeatures,
-  reports: Pick<Reports, 'saved'>,
-): void {
+export function registerDocuments({ connection, workspace, client }: Served, reports: Reports): void {
   connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
     workspace.open(uri, languageId, version, text)
     if (!client.watchFiles) workspace.rescan()
@@ -52,7 +46,7 @@ const KINDS: Readonly<Record<number, FileEvent['kind']>> = {
 }
 
 /** Asks the client to tell of files that change, and of folders that come and go. */
-export function watchFiles(connection: Connection, workspace: Workspace, client: ClientFeatures): void {
+export function watchFiles({ connection, workspace, client }: Served): void {
   if (client.watchFiles) {
     const watchers = [{ globPattern: `**/*.{${LANGUAGE_ENDINGS.join(',')}}` }, { globPattern: '**/.gitignore' }]
     connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(() => undefined)

@@ -1,19 +1,16 @@
 import { ErrorCodes, ResponseError } from 'vscode-languageserver'
-import type { CompletionItem, CompletionParams, Connection, SymbolInformation } from 'vscode-languageserver'
+import type { CompletionItem, CompletionParams, SymbolInformation } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { CONFIG_NAME, nameOf } from '@slashlint/checker'
 import { configCompletion, configHover, snippetCompletion } from '../answers/index.js'
-import type { Look } from '../answers/index.js'
 import { matchesQuery, mayOffer } from '../features/index.js'
-import type { FileHost } from '../workspace/host.js'
-import type { Workspace } from '../workspace/model.js'
 import type { Actions } from './actions.js'
-import type { ClientFeatures } from './capabilities.js'
 import { createAsk, mustBePresent } from './ask.js'
 import { formOfProject, makeCommand } from './forms.js'
 import { inAllFiles, offerFileName } from './rename.js'
 import { NEW_COMMAND, PREVIEW } from './protocol.js'
 import type { NewCommandParams, PreviewParams } from './protocol.js'
+import type { Served } from './served.js'
 
 /** Nobody reads more; the next character typed asks again. */
 const MOST_SYMBOLS = 1000
@@ -23,13 +20,8 @@ const FIRST_LOOK_MS = 2000
 const ALL_KNOWN_MS = 15_000
 
 /** Answers what is asked about documents. */
-export function registerFeatures(
-  connection: Connection,
-  workspace: Workspace,
-  actions: Actions,
-  client: ClientFeatures & Look,
-  host: FileHost,
-): void {
+export function registerFeatures(served: Served, actions: Actions): void {
+  const { connection, workspace, client } = served
   const ask = createAsk(workspace)
 
   /** Waits until all files were looked at, so many milliseconds at most. */
@@ -63,10 +55,9 @@ export function registerFeatures(
     const edit = unlessRefused(await ask('rename', params, known(ALL_KNOWN_MS)))
     if (document !== undefined) mustBePresent(workspace, document)
     if (edit === null) return edit
-    const whole = unlessRefused(await inAllFiles(workspace, client, host, params, edit))
+    const whole = unlessRefused(await inAllFiles(served, params, edit))
     // It is asked when the name has been changed.
-    if (edit.command !== undefined)
-      setTimeout(() => void offerFileName(connection, workspace, client, params, edit.command ?? ''))
+    if (edit.command !== undefined) setTimeout(() => void offerFileName(served, params, edit.command ?? ''))
     return whole
   })
   connection.languages.inlayHint.on((params) => (workspace.settings.inlayHints ? ask('inlayHint', params) : null))
@@ -120,10 +111,8 @@ function unlessRefused<T extends object>(answer: T | { readonly reason: string }
 }
 
 /** Plain data with the client's spelling of every `uri` in it. */
-function withClientUris<T>(value: T, workspace: Workspace): T {
+function withClientUris<T>(value: T, { uriOf }: Served['workspace']): T {
   return JSON.parse(
-    JSON.stringify(value, (key, inner: unknown) =>
-      key === 'uri' && typeof inner === 'string' ? workspace.uriOf(inner) : inner,
-    ),
+    JSON.stringify(value, (key, inner: unknown) => (key === 'uri' && typeof inner === 'string' ? uriOf(inner) : inner)),
   ) as T
 }

@@ -4,7 +4,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { formsFor, isCode, judgeTexts, newCommand, readManifest } from '../features/index.js'
 import type { FormId, FormOfProject, Neighbour, TextProblem } from '../features/index.js'
 import { keyOf } from '../workspace/documents.js'
-import type { Workspace } from '../workspace/model.js'
+import type { Workspace } from '../workspace/workspace.js'
 import type { NewCommandParams, NewCommandResult } from './protocol.js'
 
 /** How the project of a document writes its commands: as the files do that have some, else as its packages say. */

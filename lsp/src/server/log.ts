@@ -1,13 +1,13 @@
 import { plural } from '@slashlint/checker'
-import type { Connection } from 'vscode-languageserver'
 import { VERSION } from '../version.js'
-import type { LookedAt, Workspace } from '../workspace/model.js'
+import type { LookedAt } from '../workspace/files.js'
+import type { Served } from './served.js'
 
 /** More names are counted. */
 const MOST_NAMES = 20
 
 /** Writes into the client's log what this is, what was found, what was passed over and why, and how long that took. */
-export async function tellFound(connection: Connection, workspace: Workspace, files: LookedAt): Promise<void> {
+export async function tellFound({ connection, workspace }: Served, files: LookedAt): Promise<void> {
   const begun = performance.now()
   const { environment } = workspace
   await workspace.idle()
@@ -33,7 +33,7 @@ export async function tellFound(connection: Connection, workspace: Workspace, fi
 }
 
 /** A path as the reader knows it. */
-function nameIn({ folders }: Workspace, key: string): string {
+function nameIn({ folders }: Served['workspace'], key: string): string {
   const folder = folders.find((one) => key.startsWith(`${one}/`))
   return decodeURIComponent(folder === undefined ? key : key.slice(folder.length + 1))
 }

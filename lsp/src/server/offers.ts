@@ -3,22 +3,16 @@ import { groupBy } from '@slashlint/checker'
 import type { QuickFix } from '../answers/index.js'
 import type { LocatedFinding } from '../features/index.js'
 import { keyOf } from '../workspace/documents.js'
-import type { DocumentState, Workspace } from '../workspace/model.js'
-
-/** The fixes of a document, with those of what only other documents show. */
-export interface Offers {
-  /** The fixes of what is found in a range. */
-  at(state: DocumentState, range: Range): Promise<readonly QuickFix[]>
-  /** All safe fixes. */
-  safe(state: DocumentState): Promise<TextEdit[]>
-}
+import type { DocumentState } from '../workspace/checks.js'
+import type { Workspace } from '../workspace/workspace.js'
 
 /** A finding that those show who use an option, at its place. */
 type Shown = LocatedFinding & Required<Pick<LocatedFinding, 'use' | 'range'>>
 
 const isShown = (finding: LocatedFinding): finding is Shown => finding.use !== undefined && finding.range !== undefined
 
-export function createOffers(workspace: Workspace): Offers {
+/** The fixes of a document, with those of what only other documents show. */
+export function createOffers(workspace: Workspace) {
   /** The fixes of what only those show that use the options of a document. */
   async function ofUsers(
     key: string,
@@ -42,13 +36,14 @@ export function createOffers(workspace: Workspace): Offers {
   }
 
   return {
-    // What other documents say takes part, too: in suppressions, and with what only they show.
-    async at({ document, ask }, range) {
+    /** The fixes of what is found in a range. What other documents say takes part, too: in suppressions, and with what only they show. */
+    async at({ document, ask }: DocumentState, range: Range): Promise<readonly QuickFix[]> {
       const own = await ask('quickFix', { range })
       const more = await ofUsers(document.key, (finding) => meet(finding.range, range))
       return [...more, ...(own ?? [])]
     },
-    async safe({ document, ask }) {
+    /** All safe fixes. */
+    async safe({ document, ask }: DocumentState): Promise<TextEdit[]> {
       const own = await ask('fixAll', undefined)
       if (own !== null) return own.edits
       const taken: TextEdit[] = []

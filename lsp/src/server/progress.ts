@@ -1,13 +1,12 @@
-import type { Connection, WorkDoneProgressServerReporter } from 'vscode-languageserver'
+import type { WorkDoneProgressServerReporter } from 'vscode-languageserver'
 import { nameOf } from '@slashlint/checker'
-import type { Workspace } from '../workspace/model.js'
-import type { ClientFeatures } from './capabilities.js'
+import type { Served } from './served.js'
 
 /** Percentages are told in steps of this size. */
 const STEP = 5
 
 /** Shows what takes time: the first look at all files, and large documents that wait to be checked. */
-export function createProgress(connection: Connection, workspace: Workspace, { progress }: ClientFeatures) {
+export function createProgress({ connection, workspace, client: { progress } }: Served) {
   let index: Promise<WorkDoneProgressServerReporter | undefined> | undefined
   let told = 0
   const large = new Map<string, Promise<WorkDoneProgressServerReporter | undefined>>()

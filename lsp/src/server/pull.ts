@@ -1,16 +1,14 @@
 import { DocumentDiagnosticReportKind, LSPErrorCodes, ResponseError } from 'vscode-languageserver'
 import type {
   CancellationToken,
-  Connection,
   FullDocumentDiagnosticReport,
   PreviousResultId,
   UnchangedDocumentDiagnosticReport,
   WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver'
 import { keyOf } from '../workspace/documents.js'
-import type { Workspace } from '../workspace/model.js'
-import type { ClientFeatures } from './capabilities.js'
 import type { DocumentReport, Reports } from './reports.js'
+import type { Served } from './served.js'
 
 /** Several changes in a row are one refresh. */
 const REFRESH_MS = 30
@@ -18,12 +16,8 @@ const REFRESH_MS = 30
 const cancelled = (): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled')
 
 /** Diagnostics for clients that ask. */
-export function createPull(
-  connection: Connection,
-  workspace: Workspace,
-  reports: Reports,
-  { refreshDiagnostics, relatedDocuments }: ClientFeatures,
-) {
+export function createPull({ connection, workspace, client }: Served, reports: Reports) {
+  const { refreshDiagnostics, relatedDocuments } = client
   const waiting = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The related documents of each document, as they were told last. */

@@ -1,9 +1,8 @@
-import type { Connection } from 'vscode-languageserver'
-import type { Workspace } from '../workspace/model.js'
 import type { Reports } from './reports.js'
+import type { Served } from './served.js'
 
 /** Diagnostics for clients that do not ask: sent whenever they change, with the version they are about. */
-export function createPush(connection: Connection, workspace: Workspace, reports: Reports) {
+export function createPush({ connection, workspace }: Served, reports: Reports) {
   /** What the client shows: the version and the result it was sent last. */
   const shown = new Map<string, { readonly state: string; readonly codes: string }>()
   return {

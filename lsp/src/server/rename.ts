@@ -1,14 +1,12 @@
-import type { Connection, RenameParams, TextEdit, WorkspaceEdit } from 'vscode-languageserver'
+import type { RenameParams, TextEdit, WorkspaceEdit } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { nameOf } from '@slashlint/checker'
 import { languageOf } from '@slashlint/sources'
 import { encoded, protocolEdits } from '../answers/index.js'
 import { comparisonsWith, isCode, isLookedUp } from '../features/index.js'
 import { keyOf } from '../workspace/documents.js'
-import type { FileHost } from '../workspace/host.js'
 import { findFiles } from '../workspace/index-files.js'
-import type { Workspace } from '../workspace/model.js'
-import type { ClientFeatures } from './capabilities.js'
+import type { Served } from './served.js'
 
 /** The changes of a renaming in each document, and the name of the command if it is one's own. */
 type Renamed = WorkspaceEdit & { readonly command?: string }
@@ -20,9 +18,7 @@ type Renamed = WorkspaceEdit & { readonly command?: string }
  * @returns why it cannot be renamed, if that is so
  */
 export async function inAllFiles(
-  workspace: Workspace,
-  client: ClientFeatures,
-  host: FileHost,
+  { workspace, client, host }: Served,
   { textDocument, newName }: RenameParams,
   { changes = {}, command }: Renamed,
 ): Promise<WorkspaceEdit | { readonly reason: string }> {
@@ -50,9 +46,7 @@ export async function inAllFiles(
 
 /** Asks whether the file that is called like a command gets its new name, too. */
 export async function offerFileName(
-  connection: Connection,
-  { environment }: Workspace,
-  client: ClientFeatures,
+  { connection, workspace: { environment }, client }: Served,
   { textDocument: { uri }, newName }: RenameParams,
   command: string,
 ): Promise<void> {

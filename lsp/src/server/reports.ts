@@ -2,11 +2,10 @@ import { languageOf } from '@slashlint/sources'
 import type { Diagnostic, Range } from 'vscode-languageserver'
 import { CONFIG_CODE } from '@slashlint/checker'
 import { notesAbout, toDiagnostic } from '../features/index.js'
-import type { LocatedFinding, RulePages, Spot } from '../features/index.js'
-import type { Workspace } from '../workspace/model.js'
-import type { ClientFeatures } from './capabilities.js'
+import type { LocatedFinding, Spot } from '../features/index.js'
 import { createWhileTyping } from './while-typing.js'
 import type { Selection } from './while-typing.js'
+import type { Served } from './served.js'
 
 /** The diagnostics of a document. `resultId` differs exactly when they do. */
 export interface DocumentReport {
@@ -16,28 +15,14 @@ export interface DocumentReport {
   readonly hasMore: boolean
 }
 
-export interface Reports {
-  /** What is known about a document now. */
-  of(key: string): DocumentReport
-  /** Findings as the protocol has them. */
-  present(findings: readonly LocatedFinding[]): Diagnostic[]
-  /** What is said about a document now, as findings. */
-  findings(key: string): readonly LocatedFinding[]
-  /** A document was saved: all that was found in it is said now. */
-  saved(uri: string): void
-  dispose(): void
-}
+export type Reports = ReturnType<typeof createReports>
 
 const NOWHERE: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
 /** What an editor with support for JSON says itself. */
 const JSON_CODES = ['source/syntax', 'source/duplicate-key']
 
-export function createReports(
-  workspace: Workspace,
-  { relatedInformation, tags, pull, refreshDiagnostics }: ClientFeatures,
-  pages: RulePages,
-  more: (key: string) => void,
-): Reports {
+export function createReports({ workspace, client, pages }: Served, more: (key: string) => void) {
+  const { relatedInformation, tags, pull, refreshDiagnostics } = client
   const last = new Map<string, { json: string; report: Omit<DocumentReport, 'hasMore'> }>()
   const typing = createWhileTyping()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -49,6 +34,7 @@ export function createReports(
     rangeOf: ({ range }: Spot) => range ?? NOWHERE,
     locate: ({ uri, range }: Spot) => (range === undefined ? undefined : { uri: workspace.uriOf(uri), range }),
   }
+  /** Findings as the protocol has them. */
   const present = (findings: readonly LocatedFinding[]): Diagnostic[] =>
     findings.map((finding) => toDiagnostic(finding, options))
 
@@ -68,15 +54,18 @@ export function createReports(
 
   return {
     present,
-    findings: (key) => selectionOf(key).findings,
-    saved(uri) {
+    /** What is said about a document now, as findings. */
+    findings: (key: string) => selectionOf(key).findings,
+    /** A document was saved: all that was found in it is said now. */
+    saved(uri: string) {
       const document = workspace.openDocument(uri)
       if (document !== undefined && typing.rest(document)) more(document.key)
     },
     dispose() {
       for (const timer of timers.values()) clearTimeout(timer)
     },
-    of(key) {
+    /** What is known about a document now. */
+    of(key: string): DocumentReport {
       const isOpen = workspace.openDocument(key) !== undefined
       const language = workspace.openDocument(key)?.language ?? languageOf(key)
       const { jsonSyntax, configErrors } = workspace.settings

@@ -1,23 +1,17 @@
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver'
-import type { Connection, Position, WorkspaceEdit } from 'vscode-languageserver'
+import type { Position, WorkspaceEdit } from 'vscode-languageserver'
 import { plural } from '@slashlint/checker'
 import { LEVELS, pageOf } from '../features/index.js'
-import type { RulePages } from '../features/index.js'
-import type { Workspace } from '../workspace/model.js'
 import type { Actions } from './actions.js'
 import { createAsk } from './ask.js'
-import type { ClientFeatures } from './capabilities.js'
 import { COMMANDS } from './commands.js'
 import type { FixedWorkspace } from './protocol.js'
+import type { Served } from './served.js'
+import { severityChange } from './severity.js'
 
 /** Runs the commands that clients send with `workspace/executeCommand`. */
-export function registerCommands(
-  connection: Connection,
-  workspace: Workspace,
-  actions: Actions,
-  client: ClientFeatures,
-  pages: RulePages,
-): void {
+export function registerCommands(served: Served, actions: Actions): void {
+  const { connection, workspace, client, pages } = served
   const ask = createAsk(workspace)
 
   connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
@@ -63,7 +57,7 @@ export function registerCommands(
     const question = `${code} is ${now === 'off' ? 'off' : `a${now === 'error' ? 'n' : ''} ${now}`}. New severity in slashlint.json:`
     const chosen = await connection.window.showInformationMessage(question, ...others)
     const level = LEVELS.find((one) => one === chosen?.title)
-    const change = level === undefined ? undefined : await actions.changeSeverity(uri, code, level)
+    const change = level === undefined ? undefined : await severityChange(served, { uri, code, level })
     if (change === undefined || !(await applyEdit(change.edit))) return false
     if (change.created !== undefined && client.showDocument)
       await connection.window.showDocument({ uri: change.created, takeFocus: true })

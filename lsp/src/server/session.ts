@@ -1,11 +1,10 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver'
+import { asRecord } from '@slashlint/checker'
 import type { FileHost } from '../workspace/host.js'
-import { DEFAULT_SETTINGS, readSettings } from '../workspace/settings.js'
 import { createWorkspace } from '../workspace/workspace.js'
-import type { Workspace, WorkspaceOptions } from '../workspace/model.js'
+import type { Workspace, WorkspaceOptions } from '../workspace/workspace.js'
 import { createActions } from './actions.js'
 import { featuresOf } from './capabilities.js'
-import type { ClientFeatures } from './capabilities.js'
 import { COMMANDS } from './commands.js'
 import { hostOf } from './client-host.js'
 import { registerDocuments, watchFiles } from './documents.js'
@@ -18,7 +17,8 @@ import type { InitializationOptions } from './protocol.js'
 import { createPull } from './pull.js'
 import { createPush } from './push.js'
 import { createReports } from './reports.js'
-import { loadSettings, watchSettings } from './settings.js'
+import type { Served } from './served.js'
+import { loadSettings, settingsFrom, watchSettings } from './settings.js'
 import { createStatus } from './status.js'
 
 export interface ServerOptions {
@@ -30,42 +30,33 @@ export interface ServerOptions {
   readonly elsewhere?: WorkspaceOptions['elsewhere']
 }
 
-/** What lives between `initialize` and `shutdown`. */
-export interface ServerSession {
-  readonly client: ClientFeatures
-  readonly workspace: Workspace
-  initialized(): Promise<void>
-  dispose(): void
-}
+export type ServerSession = Awaited<ReturnType<typeof startSession>>
 
-/** Sets everything up for a client, and registers what answers it. */
+/** Sets everything up that lives between `initialize` and `shutdown`, and registers what answers the client. */
 export async function startSession(
   connection: Connection,
   params: InitializeParams,
-  { host, rulesFolder, elsewhere }: ServerOptions,
-): Promise<ServerSession> {
-  const options = optionsOf(params)
-  const client = featuresOf(params.capabilities)
-  const { settings, problems } = readSettings(options.settings, DEFAULT_SETTINGS)
-  for (const problem of problems) connection.console.warn(`slashlint settings: ${problem}`)
-
-  const publish = (keys: readonly string[]): void => {
-    if (client.pull) pull.changed(keys)
-    else for (const key of keys) push.publish(key)
-  }
-  const look = {
-    ...client,
+  { host: disk, rulesFolder, elsewhere }: ServerOptions,
+) {
+  const options: InitializationOptions = asRecord(params.initializationOptions)
+  const client = {
+    ...featuresOf(params.capabilities),
     previewCommand: options.previewCommand,
     jsonService: options.jsonService === true,
     jsonSchemaFiles: options.jsonSchemaFiles,
   }
-  const files = hostOf(connection, host, options.provideFiles === true)
+  const publish = (keys: readonly string[]): void => {
+    if (client.pull) pull.changed(keys)
+    else for (const key of keys) push.publish(key)
+  }
+  const host = hostOf(connection, disk, options.provideFiles === true)
   const workspace: Workspace = createWorkspace({
-    host: files,
+    host,
     folders: foldersOf(params),
-    settings,
-    look,
+    settings: settingsFrom(options.settings, connection),
+    look: client,
     elsewhere,
+
     listener: {
       checked(key) {
         publish([key])
@@ -78,48 +69,42 @@ export async function startSession(
         status.changed(key)
       },
       indexing: (done, total) => progress.indexing(done, total),
-      looked: (files) => void tellFound(connection, workspace, files),
+      looked: (files) => void tellFound(served, files),
       failed: (error) => connection.console.error(describe(error)),
     },
   })
   const pages = { folder: options.rulesFolder ?? rulesFolder, address: options.ruleAddress }
+  const served: Served = { connection, workspace, client, host, pages }
   const explainCommand =
     options.explainCommand ??
     (pages.folder !== undefined && client.showDocument ? COMMANDS.showDocumentation : undefined)
-  const reports = createReports(workspace, client, pages, (key) => {
+  const reports = createReports(served, (key) => {
     publish([key])
     status.changed(key)
   })
-  const push = createPush(connection, workspace, reports)
-  const pull = createPull(connection, workspace, reports, client)
-  const progress = createProgress(connection, workspace, client)
-  const status = createStatus(connection, workspace, reports, options)
-  registerDocuments(connection, workspace, client, reports)
-  const actions = createActions(workspace, reports, client, explainCommand)
-  registerFeatures(connection, workspace, actions, look, files)
-  registerCommands(connection, workspace, actions, client, pages)
+  const push = createPush(served, reports)
+  const pull = createPull(served, reports)
+  const progress = createProgress(served)
+  const status = createStatus(served, reports, options)
+  registerDocuments(served, reports)
+  const actions = createActions(served, reports, explainCommand)
+  registerFeatures(served, actions)
+  registerCommands(served, actions)
 
   return {
     client,
-    workspace,
-    async initialized() {
-      await loadSettings(connection, workspace, client)
-      watchSettings(connection, workspace, client)
-      watchFiles(connection, workspace, client)
+    async initialized(): Promise<void> {
+      await loadSettings(served)
+      watchSettings(served)
+      watchFiles(served)
       workspace.start()
     },
-    dispose() {
+    dispose(): void {
       pull.dispose()
       reports.dispose()
       workspace.dispose()
     },
   }
-}
-
-function optionsOf({ initializationOptions }: InitializeParams): InitializationOptions {
-  return typeof initializationOptions === 'object' && initializationOptions !== null
-    ? (initializationOptions as InitializationOptions)
-    : {}
 }
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

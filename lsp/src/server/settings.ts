@@ -2,38 +2,38 @@ import { isRecord } from '@slashlint/checker'
 import { DidChangeConfigurationNotification } from 'vscode-languageserver'
 import type { Connection } from 'vscode-languageserver'
 import { DEFAULT_SETTINGS, readSettings } from '../workspace/settings.js'
-import type { Workspace } from '../workspace/model.js'
-import type { ClientFeatures } from './capabilities.js'
+import type { ClientSettings } from '../workspace/settings.js'
+import type { Served } from './served.js'
 
 /** The name of our settings in editors. */
 const SECTION = 'slashlint'
 
+/** Reads settings as a client sends them; what cannot be used is said in its log. */
+export function settingsFrom(given: unknown, { console }: Connection): ClientSettings {
+  const { settings, problems } = readSettings(given, DEFAULT_SETTINGS)
+  for (const problem of problems) console.warn(`slashlint settings: ${problem}`)
+  return settings
+}
+
 /** Asks the client for its settings, where it can be asked. */
-export async function loadSettings(
-  connection: Connection,
-  workspace: Workspace,
-  { configuration }: ClientFeatures,
-): Promise<void> {
-  if (!configuration) return
-  const given: unknown = await connection.workspace.getConfiguration(SECTION).catch(() => undefined)
-  apply(connection, workspace, given)
+export async function loadSettings(served: Served): Promise<void> {
+  if (served.client.configuration)
+    apply(served, await served.connection.workspace.getConfiguration(SECTION).catch(() => undefined))
 }
 
 /** Follows the client's settings. */
-export function watchSettings(connection: Connection, workspace: Workspace, client: ClientFeatures): void {
+export function watchSettings(served: Served): void {
+  const { connection, client } = served
   connection.onDidChangeConfiguration(({ settings }: { settings: unknown }) => {
-    if (client.configuration) return loadSettings(connection, workspace, client)
-    const own = isRecord(settings) && isRecord(settings[SECTION]) ? settings[SECTION] : settings
-    return apply(connection, workspace, own)
+    if (client.configuration) return loadSettings(served)
+    return apply(served, isRecord(settings) && isRecord(settings[SECTION]) ? settings[SECTION] : settings)
   })
-  if (client.registerConfiguration) {
+  if (client.registerConfiguration)
     connection.client.register(DidChangeConfigurationNotification.type, { section: SECTION }).catch(() => undefined)
-  }
 }
 
-function apply(connection: Connection, workspace: Workspace, given: unknown): void {
+function apply({ connection, workspace }: Served, given: unknown): void {
   if (!isRecord(given)) return
-  const { settings, problems } = readSettings(given, DEFAULT_SETTINGS)
-  for (const problem of problems) connection.console.warn(`slashlint settings: ${problem}`)
+  const settings = settingsFrom(given, connection)
   if (JSON.stringify(settings) !== JSON.stringify(workspace.settings)) workspace.setSettings(settings)
 }

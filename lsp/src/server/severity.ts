@@ -5,9 +5,8 @@ import { encoded, protocolEdits } from '../answers/index.js'
 import { severityEdits } from '../features/index.js'
 import type { RuleLevel } from '../features/index.js'
 import { keyOf } from '../workspace/documents.js'
-import type { Workspace } from '../workspace/model.js'
-import type { ClientFeatures } from './capabilities.js'
 import { workspaceEdit } from './edits.js'
+import type { Served } from './served.js'
 
 /** A change of a configuration. */
 export interface SeverityChange {
@@ -22,8 +21,7 @@ export interface SeverityChange {
  * @returns `undefined` if that cannot be written
  */
 export async function severityChange(
-  workspace: Workspace,
-  client: ClientFeatures,
+  { workspace, client }: Served,
   { uri, code, level }: { readonly uri: string; readonly code: string; readonly level: RuleLevel },
 ): Promise<SeverityChange | undefined> {
   const key = keyOf(uri)

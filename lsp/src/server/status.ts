@@ -1,16 +1,14 @@
-import type { Connection } from 'vscode-languageserver'
 import { plural } from '@slashlint/checker'
 import { keyOf } from '../workspace/documents.js'
-import type { Workspace } from '../workspace/model.js'
 import type { Reports } from './reports.js'
 import { STATUS } from './protocol.js'
 import type { InitializationOptions, Status, StatusParams } from './protocol.js'
+import type { Served } from './served.js'
 
 /** Tells how much of a document is checked, when it is asked for and, to clients that want it, when it changes. */
 export function createStatus(
-  connection: Connection,
-  workspace: Workspace,
-  reports: Pick<Reports, 'findings'>,
+  { connection, workspace }: Served,
+  reports: Reports,
   { statusNotifications }: InitializationOptions,
 ): { changed(key: string): void } {
   const told = new Map<string, string>()
@@ -39,7 +37,7 @@ export function createStatus(
   }
 }
 
-async function statusOf(workspace: Workspace, reports: Pick<Reports, 'findings'>, uri: string): Promise<Status> {
+async function statusOf(workspace: Served['workspace'], reports: Reports, uri: string): Promise<Status> {
   const key = keyOf(uri)
   const config = await workspace.environment.configFor(key)
   const coverage = workspace.record(key)?.coverage

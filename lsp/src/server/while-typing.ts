@@ -5,19 +5,6 @@ import type { LocatedFinding, Spot } from '../features/index.js'
 import type { OpenDocument } from '../workspace/documents.js'
 import type { DocumentRecord } from '../workspace/record.js'
 
-/**
- * What is said of a text while somebody types in it. Typed text is wrong at nearly every moment, and right a moment later:
- * what is new beside the cursor waits until the hands rest, and what more text may mend waits longer. What is gone is gone
- * at once, unless it is only not seen because the text is damaged elsewhere.
- */
-export interface WhileTyping {
-  /** Selects what is shown of a document now, and tells in how many milliseconds there is more. */
-  select(document: OpenDocument, record: DocumentRecord | undefined): Selection
-  /** A document is saved: of this text all is said that was found, and nothing else. @returns whether that is news */
-  rest(document: OpenDocument): boolean
-  close(key: string): void
-}
-
 export interface Selection {
   readonly findings: readonly LocatedFinding[]
   /** Left out if nothing waits. */
@@ -56,7 +43,12 @@ interface Change {
   readonly newEnd: number
 }
 
-export function createWhileTyping(): WhileTyping {
+/**
+ * What is said of a text while somebody types in it. Typed text is wrong at nearly every moment, and right a moment later:
+ * what is new beside the cursor waits until the hands rest, and what more text may mend waits longer. What is gone is gone
+ * at once, unless it is only not seen because the text is damaged elsewhere.
+ */
+export function createWhileTyping() {
   const memories = new Map<string, Memory>()
 
   /** What is known of a document, with what was said of its text before, as far as the change has left that alone. */
@@ -77,7 +69,8 @@ export function createWhileTyping(): WhileTyping {
   }
 
   return {
-    select(document, record) {
+    /** Selects what is shown of a document now, and tells in how many milliseconds there is more. */
+    select(document: OpenDocument, record: DocumentRecord | undefined): Selection {
       const { key, revision, typedSince, plain } = document
       const found = record?.findings ?? []
       const definitions = (record?.coverage?.commands ?? 0) + (record?.coverage?.others ?? 0)
@@ -113,7 +106,8 @@ export function createWhileTyping(): WhileTyping {
       memory.differs = waiting.length > 0 || kept.length > 0
       return { findings, ...(waiting.length > 0 && { moreIn: Math.min(...waiting) }) }
     },
-    rest({ key, revision }) {
+    /** A document is saved: of this text all is said that was found, and nothing else. @returns whether that is news */
+    rest({ key, revision }: OpenDocument): boolean {
       const memory = memories.get(key)
       if (memory === undefined) return false
       memory.saved = revision
@@ -121,7 +115,7 @@ export function createWhileTyping(): WhileTyping {
       memory.change = undefined
       return memory.differs === true
     },
-    close: (key) => void memories.delete(key),
+    close: (key: string) => void memories.delete(key),
   }
 }
 

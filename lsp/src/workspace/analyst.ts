@@ -11,30 +11,6 @@ import { keyOf } from './documents.js'
 import { locator, plain, recordOf } from './record.js'
 import type { DocumentRecord } from './record.js'
 
-/**
- * The project of all documents. Where a document is so large that each keystroke would be felt, it lies in another thread, so
- * that this one can always answer: all that goes back and forth is plain data.
- */
-export interface Analyst {
-  /**
-   * Puts documents in the place of what was known of them. What is known now of others that are not open is told when nothing
-   * is put: with each of thousands of files, it would be something else.
-   */
-  put(documents: readonly PutDocument[]): Promise<Changes>
-  /**
-   * Answers a question about a document; `null` if it defines and handles nothing.
-   *
-   * @param text that is asked about, where it is no longer that of the document
-   */
-  ask<Q extends Question>(
-    key: string,
-    text: string | undefined,
-    question: Q,
-    params: Params<Q>,
-  ): Promise<AnswerTo<Q> | null>
-  dispose(): void
-}
-
 export interface PutDocument {
   readonly key: string
   /** `null` if there is no such document. */
@@ -59,20 +35,16 @@ export interface Changes {
 }
 
 /** From so many characters on the check of a document would be felt in every keystroke. */
-const LARGE: Readonly<Record<LanguageId, number>> = {
-  json: 400_000,
-  jsonc: 400_000,
-  json5: 400_000,
-  yaml: 40_000,
-  javascript: 120_000,
-  javascriptreact: 120_000,
-  typescript: 120_000,
-  typescriptreact: 120_000,
-}
+export const isLarge = (language: LanguageId, length: number): boolean =>
+  length >= (language.startsWith('json') ? 400_000 : language === 'yaml' ? 40_000 : 120_000)
 
-export const isLarge = (language: LanguageId, length: number): boolean => length >= LARGE[language]
+export type Analyst = ReturnType<typeof createAnalyst>
 
-export function createAnalyst(look: Look): Analyst {
+/**
+ * The project of all documents. Where a document is so large that each keystroke would be felt, it lies in another thread, so
+ * that this one can always answer: all that goes back and forth is plain data.
+ */
+export function createAnalyst(look: Look) {
   const how = new Map<string, HowChecked>()
   /** The texts of documents that are open, or that others have asked for. */
   const texts = new Map<string, string | undefined>()
@@ -137,7 +109,11 @@ export function createAnalyst(look: Look): Analyst {
   }
 
   return {
-    async put(documents) {
+    /**
+     * Puts documents in the place of what was known of them. What is known now of others that are not open is told when
+     * nothing is put: with each of thousands of files, it would be something else.
+     */
+    async put(documents: readonly PutDocument[]): Promise<Changes> {
       for (const one of documents) for (const key of await put(one)) changed.add(key)
       const isTyped = (key: string): boolean => how.get(key)?.typedSince !== undefined
       const own = new Set(documents.map(({ key }) => key))
@@ -148,7 +124,17 @@ export function createAnalyst(look: Look): Analyst {
       for (const key of now) changed.delete(key)
       return found
     },
-    async ask(key, text, question, params) {
+    /**
+     * Answers a question about a document; `null` if it defines and handles nothing.
+     *
+     * @param text that is asked about, where it is no longer that of the document
+     */
+    async ask<Q extends Question>(
+      key: string,
+      text: string | undefined,
+      question: Q,
+      params: Params<Q>,
+    ): Promise<AnswerTo<Q> | null> {
       const analysis = project.seen(key, text)
       if (analysis === undefined) return null
       const document = documentOf(key, analysis.text)
@@ -161,6 +147,6 @@ export function createAnalyst(look: Look): Analyst {
       const about = { uri, document, encoding: look.encoding, analysis, others, again, textOf, rangeOf }
       return answer(question, about, params, look)
     },
-    dispose: () => undefined,
+    dispose: (): void => undefined,
   }
 }

@@ -1,45 +1,47 @@
+import { CONFIG_NAME, nameOf } from '@slashlint/checker'
+import { languageOf } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Analyst } from './analyst.js'
-import { checkDocument } from './check.js'
-import type { Ask, CheckRequest } from './check.js'
-import { keyOf, rested } from './documents.js'
+import type { AnswerTo, Params, Question } from '../answers/index.js'
+import { isLarge } from './analyst.js'
+import type { Analyst, Changes, HowChecked, PutDocument } from './analyst.js'
+import { keyOf } from './documents.js'
 import type { OpenDocument, OpenDocuments } from './documents.js'
 import type { Environment } from './environment.js'
-import type { DocumentState } from './model.js'
+import { recordOfFindings } from './record.js'
 
 /** Documents that take longer to check than this are checked when no change came for as long as the last check took. */
 const QUICK_MS = 8
 const MOST_DELAY_MS = 250
 
-/** What is known of the open documents, each in its present text, and how others are checked. */
-export interface Checks {
-  /** The state of an open document in its present text; `undefined` if it isn't open. */
-  current(uri: string): Promise<DocumentState | undefined>
-  /** The state of a document that was kept, also when its text has changed since. */
-  stateIn(document: OpenDocument): Promise<DocumentState>
-  /** Checks a document that is not open, unless it was opened meanwhile, or the world has changed. */
-  closed(key: string, text: string): Promise<unknown>
-  /** Whether what is known about a document is about its present text. */
-  isCurrent(key: string): boolean
-  /** How long a document should rest before it is checked: the longer, the longer that takes. */
-  delayOf(key: string): number
-  /** Resolves when an open document has not changed for that long; at once if it need not rest. */
-  quiet(uri: string, isCancelled: () => boolean): Promise<void>
-  /** What is known of an open document is out of date, although its text did not change. */
-  forget(key: string): void
-  forgetAll(): void
-  /** A document is no longer open. */
-  leave(key: string): void
+/** Answers a question about a document that was checked; `null` if it defines and handles nothing. */
+export type Ask = <Q extends Question>(
+  question: Q,
+  params: Params<Q>,
+) => AnswerTo<Q> | null | Promise<AnswerTo<Q> | null>
+
+/** An open document as it is now, with what is known about it. */
+export interface DocumentState {
+  readonly document: OpenDocument
+  readonly revision: number
+  readonly ask: Ask
 }
 
-export interface ChecksOptions extends Pick<CheckRequest, 'texts' | 'put' | 'take' | 'move'> {
+export interface ChecksOptions {
   readonly documents: OpenDocuments
   world(): Environment
+  put(document: PutDocument): Promise<void>
+  /** Takes what is known of a document that is no source. */
+  take(records: Changes['records']): void
+  /** A large document is checked in another thread, if there is one. @returns whether all begins again there */
+  move(): boolean
   ask: Analyst['ask']
   /** Whether a document is open although its file is gone. */
   isGone(key: string): boolean
   failed(error: unknown): void
 }
+
+/** A document to be checked in one text. */
+type Subject = Omit<OpenDocument, 'plain' | 'typedSince'> & Partial<Pick<OpenDocument, 'typedSince'>>
 
 /** A check of an open document that goes on. */
 interface Run {
@@ -53,7 +55,8 @@ interface Run {
   readonly forgotten: AbortController
 }
 
-export function createChecks({ documents, world, ask, isGone, failed, ...common }: ChecksOptions): Checks {
+/** What is known of the open documents, each in its present text, and how others are checked. */
+export function createChecks({ documents, world, put, take, move, ask, isGone, failed }: ChecksOptions) {
   const states = new Map<string, DocumentState & { readonly epoch: number }>()
   const running = new Map<string, Run>()
   const costs = new Map<string, number>()
@@ -64,8 +67,31 @@ export function createChecks({ documents, world, ask, isGone, failed, ...common 
     return state?.revision === revision && state.epoch === world().epoch ? state : undefined
   }
 
+  /**
+   * Checks a document.
+   *
+   * @param isMember it belongs to the sets of its project, if its place allows that
+   * @param isCurrent asked after every pause, for a text that changed is not worth it
+   * @returns whether it is still what it was
+   */
+  async function check(subject: Subject, isMember: boolean, isCurrent: () => boolean): Promise<boolean> {
+    const { key, text: document } = subject
+    const environment = world()
+    const text = document.getText()
+    if (nameOf(key) !== CONFIG_NAME) {
+      const how = await howChecked(subject, isMember, environment)
+      if (!isCurrent() || (how !== undefined && isLarge(how.language, text.length) && move())) return false
+      await put({ key, text, how: how ?? null })
+      return isCurrent()
+    }
+    const { findings } = await environment.openConfig(key, text)
+    if (!isCurrent()) return false
+    take([[key, recordOfFindings(key, findings, document)]])
+    return true
+  }
+
   async function checkOpen(document: OpenDocument, run: Omit<Run, 'end'>): Promise<DocumentState | undefined> {
-    const { key, uri, language, text, revision, typedSince } = document
+    const { key, text, revision } = document
     const { epoch, forgotten } = run
     const start = performance.now()
     const isPresent = (): boolean => documents.get(key)?.revision === revision
@@ -73,9 +99,7 @@ export function createChecks({ documents, world, ask, isGone, failed, ...common 
       !forgotten.signal.aborted && (run.isAsked || isPresent()) && epoch === world().epoch
     let isDone = true
     try {
-      const environment = world()
-      const about = { key, uri, revision, language, document: text, typedSince, isMember: !isGone(key) }
-      isDone = await checkDocument({ ...common, ...about, environment, isCurrent })
+      isDone = await check(document, !isGone(key), isCurrent)
     } catch (error) {
       // A fault of slashlint in one document must not take the others down: nothing is said about this one.
       failed(error)
@@ -106,13 +130,15 @@ export function createChecks({ documents, world, ask, isGone, failed, ...common 
     return state
   }
 
+  /** How long a document should rest before it is checked: the longer, the longer that takes. */
   function delayOf(key: string): number {
     const cost = costs.get(key) ?? 0
     return cost > QUICK_MS ? Math.min(MOST_DELAY_MS, cost) : 0
   }
 
   return {
-    async current(uri) {
+    /** The state of an open document in its present text; `undefined` if it isn't open. */
+    async current(uri: string) {
       const key = keyOf(uri)
       for (;;) {
         const document = documents.get(key)
@@ -122,38 +148,64 @@ export function createChecks({ documents, world, ask, isGone, failed, ...common 
         await runOf(document, false)
       }
     },
-    async stateIn(document) {
+    /** The state of a document that was kept, also when its text has changed since. */
+    async stateIn(document: OpenDocument) {
       for (;;) {
         const state = stateOf(document) ?? (await runOf(document, true))
         if (state !== undefined) return state
       }
     },
-    closed(key, text) {
+    /** Checks a document that is not open, unless it was opened meanwhile, or the world has changed. */
+    closed(key: string, text: string) {
       const environment = world()
-      const about = { key, uri: key, revision: 0, language: undefined, isMember: true }
-      return checkDocument({
-        ...common,
-        ...about,
-        environment,
-        document: TextDocument.create(key, '', 0, text),
-        isCurrent: () => documents.get(key) === undefined && environment === world(),
-      })
+      const subject = { key, uri: key, revision: 0, language: undefined, text: TextDocument.create(key, '', 0, text) }
+      return check(subject, true, () => documents.get(key) === undefined && environment === world())
     },
-    isCurrent(key) {
+    /** Whether what is known about a document is about its present text. */
+    isCurrent(key: string) {
       const document = documents.get(key)
       return document === undefined || stateOf(document) !== undefined
     },
     delayOf,
-    quiet: (uri, isCancelled) => rested(documents, uri, delayOf(keyOf(uri)), isCancelled),
-    forget(key) {
+    /**
+     * Resolves when a document has not changed for as long as it should rest; at once where it need not, or isn't open. What
+     * is asked about each keystroke waits here, so that only the last one is answered at full cost.
+     */
+    async quiet(uri: string, isCancelled: () => boolean) {
+      const delay = delayOf(keyOf(uri))
+      if (delay === 0) return
+      for (let revision = -1; documents.get(uri)?.revision !== revision && !isCancelled();) {
+        revision = documents.get(uri)?.revision ?? revision
+        await new Promise((done) => setTimeout(done, delay))
+      }
+    },
+    /** What is known of an open document is out of date, although its text did not change. */
+    forget(key: string) {
       states.delete(key)
       running.get(key)?.forgotten.abort()
       running.delete(key)
     },
     forgetAll: () => states.clear(),
-    leave(key) {
+    /** A document is no longer open. */
+    leave(key: string) {
       states.delete(key)
       costs.delete(key)
     },
   }
+}
+
+async function howChecked(
+  { key, uri, revision, typedSince, language: known }: Subject,
+  isMember: boolean,
+  environment: Environment,
+): Promise<HowChecked | undefined> {
+  const language = known ?? languageOf(key)
+  if (language === undefined) return undefined
+  const [settings, root, isCounted] = await Promise.all([
+    environment.settingsOf(key),
+    environment.rootOf(key),
+    environment.isCounted(key),
+  ])
+  // What does not count in its project is one of its own.
+  return settings && { uri, revision, language, typedSince, settings, root: isCounted && isMember ? root : key }
 }

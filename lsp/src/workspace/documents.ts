@@ -67,18 +67,6 @@ function languageFor(languageId: string, uri: string): LanguageId | undefined {
   return named === undefined || isPlainer || (named === 'javascript' && isData) ? ending : named
 }
 
-export interface OpenDocuments {
-  get(uri: string): OpenDocument | undefined
-  /** The same, for who needs it longer: later changes are made to a copy. */
-  keep(uri: string): OpenDocument | undefined
-  /** The most recently changed last. */
-  all(): readonly OpenDocument[]
-  open(uri: string, languageId: string, version: number, text: string): OpenDocument
-  /** @returns `undefined` if it isn't open */
-  change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]): OpenDocument | undefined
-  close(uri: string): OpenDocument | undefined
-}
-
 /** A document with changes made one after the other, each of the text that the one before has left. */
 function update(
   document: TextDocument,
@@ -100,8 +88,10 @@ function update(
   return changes.length === 0 ? TextDocument.update(document, [], version) : now
 }
 
+export type OpenDocuments = ReturnType<typeof createOpenDocuments>
+
 /** The documents that are open, with their texts kept up to date by incremental changes. */
-export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): OpenDocuments {
+export function createOpenDocuments(encoding: PositionEncoding = 'utf-16') {
   const documents = new Map<string, OpenDocument>()
   const kept = new WeakSet<OpenDocument>()
   let revisions = 0
@@ -111,14 +101,16 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): Open
     return document
   }
   return {
-    get: (uri) => documents.get(keyOf(uri)),
-    keep(uri) {
+    get: (uri: string) => documents.get(keyOf(uri)),
+    /** The same, for who needs it longer: later changes are made to a copy. */
+    keep(uri: string) {
       const document = documents.get(keyOf(uri))
       if (document !== undefined) kept.add(document)
       return document
     },
+    /** The most recently changed last. */
     all: () => [...documents.values()],
-    open(uri, languageId, version, text) {
+    open(uri: string, languageId: string, version: number, text: string) {
       const document = TextDocument.create(uri, languageId, version, text)
       // Lines are counted now, not with the first keystroke: in 5 MB it would be felt.
       document.positionAt(text.length)
@@ -133,7 +125,8 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): Open
         typedSince: revision,
       })
     },
-    change(uri, version, changes) {
+    /** @returns `undefined` if it isn't open */
+    change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]) {
       const before = documents.get(keyOf(uri))
       if (before === undefined) return undefined
       const { uri: own, languageId, version: last } = before.plain
@@ -142,24 +135,10 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): Open
       const plain = update(base, changes, version, encoding)
       return put({ ...before, plain, text: encoded(plain, encoding), revision: ++revisions })
     },
-    close(uri) {
+    close(uri: string) {
       const before = documents.get(keyOf(uri))
       if (before !== undefined) documents.delete(before.key)
       return before
     },
-  }
-}
-
-/** Resolves when a document has not changed for so many milliseconds; at once where there are none, or it isn't open. */
-export async function rested(
-  documents: OpenDocuments,
-  uri: string,
-  delay: number,
-  isCancelled: () => boolean,
-): Promise<void> {
-  if (delay === 0) return
-  for (let revision = -1; documents.get(uri)?.revision !== revision && !isCancelled();) {
-    revision = documents.get(uri)?.revision ?? revision
-    await new Promise((done) => setTimeout(done, delay))
   }
 }

@@ -8,7 +8,7 @@ import {
   isInSkippedFolder,
   useConfig,
 } from '@slashlint/checker'
-import type { LastValid, ProjectConfig, Settings } from '@slashlint/checker'
+import type { LastValid, ProjectConfig } from '@slashlint/checker'
 import type { FileHost } from './host.js'
 import { createPatience } from './patience.js'
 import type { ClientSettings } from './settings.js'
@@ -24,30 +24,13 @@ export interface Surroundings {
   readonly epoch: number
 }
 
-/** What holds around the documents: configurations, ignore files, settings. It is replaced when one of them changes. */
-export interface Environment extends Surroundings {
-  /** The configurations that were read. */
-  readonly configs: readonly ProjectConfig[]
-  /** The configuration of a document; `undefined` if it has none. */
-  configFor(key: string): Promise<ProjectConfig | undefined>
-  /** A configuration with all that it extends, as it is now. */
-  openConfig(key: string, text: string): Promise<ProjectConfig>
-  /** The folder of the project that a document belongs to. */
-  rootOf(key: string): Promise<string>
-  /** How a document is checked; `undefined` if the project passes over it. */
-  settingsOf(key: string): Promise<Settings | undefined>
-  /** Whether a document belongs to the workspace's sets: output, dependencies, links and what git ignores do not. */
-  isCounted(key: string): Promise<boolean>
-  /** The text of a file as it is now; `undefined` if there is none. */
-  readText(uri: string): Promise<string | undefined>
-  /** Why a document does not count, or, with a slash at its end, a folder need not be searched; `undefined` if it does. */
-  whySkipped(key: string): Promise<string | undefined>
-}
-
 /** What tells that a folder is the top of a repository. */
 const REPOSITORY = '/.git'
 
-export function createEnvironment(host: FileHost, { settings, folders, lastValid, epoch }: Surroundings): Environment {
+export type Environment = ReturnType<typeof createEnvironment>
+
+/** What holds around the documents: configurations, ignore files, settings. It is replaced when one of them changes. */
+export function createEnvironment(host: FileHost, { settings, folders, lastValid, epoch }: Surroundings) {
   const readText = async (uri: string): Promise<string | undefined> => textOf(await host.readFile(uri))
   const homeOf = (key: string): string | undefined =>
     folders.filter((folder) => key.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
@@ -81,6 +64,7 @@ export function createEnvironment(host: FileHost, { settings, folders, lastValid
     return real.toLowerCase() !== `${top}${key.slice(folder.length)}`.toLowerCase()
   }
 
+  /** Why a document does not count, or, with a slash at its end, a folder need not be searched; `undefined` if it does. */
   async function whySkipped(key: string): Promise<string | undefined> {
     if (isHidden(key)) return 'dependencies, output or hidden'
     if (!key.endsWith('/') && (await isLinked(key))) return 'a link'
@@ -92,16 +76,23 @@ export function createEnvironment(host: FileHost, { settings, folders, lastValid
     folders,
     lastValid,
     epoch,
+    /** The configurations that were read. */
     configs: projects.configs,
+    /** The text of a file as it is now; `undefined` if there is none. */
     readText,
-    configFor: (key) => when(() => projects.configFor(key)),
-    openConfig(key, content) {
+    /** The configuration of a document; `undefined` if it has none. */
+    configFor: (key: string) => when(() => projects.configFor(key)),
+    /** A configuration with all that it extends, as it is now. */
+    openConfig(key: string, content: string): Promise<ProjectConfig> {
       const now = createPatience(readText)
       return now.when(() => openConfig(key, content, now.text))
     },
-    rootOf: (key) => when(() => projects.rootOf(key)),
-    settingsOf: (key) => when(() => (projects.ignores(key) ? undefined : projects.settingsOf(key))),
-    isCounted: async (key) => (await whySkipped(key)) === undefined,
+    /** The folder of the project that a document belongs to. */
+    rootOf: (key: string) => when(() => projects.rootOf(key)),
+    /** How a document is checked; `undefined` if the project passes over it. */
+    settingsOf: (key: string) => when(() => (projects.ignores(key) ? undefined : projects.settingsOf(key))),
+    /** Whether a document belongs to the workspace's sets: output, dependencies, links and what git ignores do not. */
+    isCounted: async (key: string) => (await whySkipped(key)) === undefined,
     whySkipped,
   }
 }

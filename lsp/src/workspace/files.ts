@@ -3,32 +3,26 @@ import type { FileHost } from './host.js'
 import { keyOf } from './documents.js'
 import { aroundChanged, findFiles, isAround, isWanted } from './index-files.js'
 import type { FileIndex } from './index-files.js'
-import type { FileEvent, LookedAt } from './model.js'
-import { createScan } from './scan.js'
-import type { ScanExtent } from './scan.js'
 import { isInside } from './environment.js'
 import type { Environment } from './environment.js'
 
 /** After a change of configuration or ignore files several events come in a row. */
 const SETTLE_MS = 50
 
-/** The files of the workspace, as the last look at them and the client's events have left them. */
-export interface Files {
-  has(key: string): boolean
-  /** Whether a document is open although its file is gone: it is a member of no set. */
-  isGone(key: string): boolean
-  /** Looks for files that came, went or changed. */
-  look(extent: ScanExtent): void
-  /** Takes what the client tells of files. */
-  take(events: readonly FileEvent[]): void
-  /** Takes that a document has a file again. */
-  saved(uri: string): void
-  /** Takes that a document is open no more. */
-  closed(key: string): void
-  /** Whether files are looked for, or will be. */
-  readonly isBusy: boolean
-  dispose(): void
+/** What happened to a file outside the editor. */
+export interface FileEvent {
+  readonly uri: string
+  readonly kind: 'created' | 'changed' | 'deleted'
 }
+
+/** What a look at all files has found, by key, and what it has passed over, with the reason. */
+export interface LookedAt {
+  readonly found: readonly string[]
+  readonly skipped: ReadonlyMap<string, string>
+}
+
+/** What a look at the files is for: those that came, went or changed; or all, as if nothing were known. */
+type Extent = 'changes' | 'everything'
 
 export interface FilesOptions {
   readonly host: FileHost
@@ -48,14 +42,34 @@ export interface FilesOptions {
   failed(error: unknown): void
 }
 
-export function createFiles(options: FilesOptions): Files {
+/** The files of the workspace, as the last look at them and the client's events have left them. */
+export function createFiles(options: FilesOptions) {
   const { host, world, isOpen, touched, check, checkOpen, renew, failed } = options
   let files = new Map<string, string | undefined>()
   let isIndexed = false
   const gone = new Set<string>()
-  const scan = createScan({ look, delay: () => (isIndexed ? SETTLE_MS : 0), failed })
+  let wanted: Extent | undefined
+  let isLooking = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function look(extent: ScanExtent): Promise<void> {
+  /** Looks for files that came, went or changed, one time after the other. Asked while one look goes on, it follows. */
+  function look(extent: Extent): void {
+    if (wanted !== 'everything') wanted = extent
+    if (isLooking) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(wanted ?? extent), isIndexed ? SETTLE_MS : 0)
+  }
+
+  async function run(extent: Extent): Promise<void> {
+    timer = undefined
+    wanted = undefined
+    isLooking = true
+    await lookNow(extent).catch(failed)
+    isLooking = false
+    if (wanted !== undefined) look(wanted)
+  }
+
+  async function lookNow(extent: Extent): Promise<void> {
     const environment = world()
     const skipped = new Map<string, string>()
     const found: FileIndex = environment.settings.workspace ? await findFiles(host, environment, skipped) : new Map()
@@ -100,7 +114,7 @@ export function createFiles(options: FilesOptions): Files {
     setGone(key, false)
     if (!isWanted(key)) {
       // A folder that came brings its files along.
-      if (kind === 'created') scan.start('changes')
+      if (kind === 'created') look('changes')
       return
     }
     const environment = world()
@@ -130,23 +144,28 @@ export function createFiles(options: FilesOptions): Files {
   }
 
   return {
-    has: (key) => files.has(key),
-    isGone: (key) => gone.has(key),
-    look: scan.start,
-    take(events) {
+    has: (key: string) => files.has(key),
+    /** Whether a document is open although its file is gone: it is a member of no set. */
+    isGone: (key: string) => gone.has(key),
+    look,
+    /** Takes what the client tells of files. */
+    take(events: readonly FileEvent[]) {
       if (events.some(isEnvironment)) return renew()
       void (async () => {
         for (const event of events) await change(event)
       })().catch(failed)
     },
-    saved(uri) {
+    /** Takes that a document has a file again. */
+    saved(uri: string) {
       setGone(keyOf(uri), false)
       if (isEnvironment({ uri, kind: 'changed' })) renew()
     },
-    closed: (key) => void gone.delete(key),
+    /** Takes that a document is open no more. */
+    closed: (key: string) => void gone.delete(key),
+    /** Whether files are looked for, or will be. */
     get isBusy() {
-      return scan.isBusy
+      return timer !== undefined || isLooking
     },
-    dispose: scan.dispose,
+    dispose: () => clearTimeout(timer),
   }
 }

@@ -2,35 +2,24 @@ import { checkConfig, CONFIG_KEYS, isRecord } from '@slashlint/checker'
 import type { Config } from '@slashlint/checker'
 
 /** What the user of an editor may set: how much is shown, and what holds where there is no `slashlint.json`. */
-export interface ClientSettings {
-  /** Report syntax errors and duplicate keys of JSON. Off in editors that have their own support for JSON. */
-  readonly jsonSyntax: boolean
-  /** Report what is wrong with an open `slashlint.json`. Off in editors that validate it by its schema. */
-  readonly configErrors: boolean
-  /** Check the documents that are not open, too. */
-  readonly workspace: boolean
-  readonly codeLens: boolean
-  /** How often handlers read each option, beside the other lenses. */
-  readonly readLens: boolean
-  readonly inlayHints: boolean
-  /** Document symbols. Off where the editor's own outline of JSON stands. */
-  readonly outline: boolean
-  /** The keys of `slashlint.json`, for documents without one. */
-  readonly config: Config
-}
+export type ClientSettings = Readonly<typeof DEFAULT_SETTINGS>
 
-export const DEFAULT_SETTINGS: ClientSettings = {
+export const DEFAULT_SETTINGS = {
+  /** Report syntax errors and duplicate keys of JSON. Off in editors that have their own support for JSON. */
   jsonSyntax: true,
+  /** Report what is wrong with an open `slashlint.json`. Off in editors that validate it by its schema. */
   configErrors: true,
+  /** Check the documents that are not open, too. */
   workspace: true,
   codeLens: true,
+  /** How often handlers read each option, beside the other lenses. */
   readLens: false,
   inlayHints: true,
+  /** Document symbols. Off where the editor's own outline of JSON stands. */
   outline: true,
-  config: {},
+  /** The keys of `slashlint.json`, for documents without one. */
+  config: {} as Config,
 }
-
-const FLAGS = ['jsonSyntax', 'configErrors', 'workspace', 'codeLens', 'readLens', 'inlayHints', 'outline'] as const
 
 export interface ReadSettings {
   readonly settings: ClientSettings
@@ -47,15 +36,18 @@ export const SETTINGS_KEYS = CONFIG_KEYS.filter((key) => key !== 'extends' && ke
  */
 export function readSettings(given: unknown, base: ClientSettings): ReadSettings {
   if (!isRecord(given)) return { settings: base, problems: [] }
-  const flags: Partial<Record<(typeof FLAGS)[number], boolean>> = {}
-  for (const flag of FLAGS) {
-    const value = given[flag]
-    if (typeof value === 'boolean') flags[flag] = value
-  }
+  const known: Readonly<Record<string, unknown>> = DEFAULT_SETTINGS
+  const flags = Object.entries(given).filter(
+    ([key, value]) => typeof value === 'boolean' && typeof known[key] === 'boolean',
+  )
   const config = Object.fromEntries(SETTINGS_KEYS.flatMap((key) => (isGiven(given[key]) ? [[key, given[key]]] : [])))
   const { findings } = checkConfig('settings', JSON.stringify(config))
   return {
-    settings: { ...base, ...flags, config: findings.length === 0 ? { ...base.config, ...config } : base.config },
+    settings: {
+      ...base,
+      ...Object.fromEntries(flags),
+      config: findings.length === 0 ? { ...base.config, ...config } : base.config,
+    },
     problems: findings.map(({ message }) => message),
   }
 }

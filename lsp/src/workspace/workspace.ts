@@ -1,21 +1,63 @@
-import { createAgenda } from './agenda.js'
+import type { TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument'
+import type { Look } from '../answers/index.js'
 import { createAnalyst } from './analyst.js'
-import type { Changes } from './analyst.js'
-import { putWhole } from './check.js'
-import type { Ask } from './check.js'
+import type { Analyst, Changes, PutDocument } from './analyst.js'
 import { createChecks } from './checks.js'
+import type { Ask } from './checks.js'
 import { createOpenDocuments, keyOf } from './documents.js'
+import type { OpenDocument } from './documents.js'
+import { createEnvironment, isInside, textOf } from './environment.js'
+import type { Surroundings } from './environment.js'
 import { createFiles } from './files.js'
-import type { Workspace, WorkspaceOptions } from './model.js'
+import type { LookedAt } from './files.js'
+import type { FileHost } from './host.js'
+import { createQueue } from './queue.js'
 import type { DocumentRecord } from './record.js'
-import { createTexts } from './texts.js'
-import { createEnvironment } from './environment.js'
+import type { ClientSettings } from './settings.js'
+
+/** What the workspace tells whoever shows it. */
+export interface WorkspaceListener {
+  /** What is said about a document may have changed. */
+  checked(key: string): void
+  /** Something else is said about documents whose own text did not change. */
+  otherwise(keys: readonly string[]): void
+  /** A large document has changed: it is checked when no change comes for a while. */
+  waiting(key: string): void
+  /** A first look at all files: how many are done. */
+  indexing(done: number, total: number): void
+  /** All files were looked for; they are still to be checked. */
+  looked(files: LookedAt): void
+  failed(error: unknown): void
+}
+
+export interface WorkspaceOptions {
+  readonly host: FileHost
+  /** URIs of the workspace's folders. */
+  readonly folders: readonly string[]
+  readonly settings: ClientSettings
+  readonly listener: WorkspaceListener
+  readonly look: Look
+  /**
+   * Holds the project in another thread, from the first large document on.
+   *
+   * @param lost called when all that it knew is gone
+   */
+  readonly elsewhere?: ((look: Look, lost: () => void) => Analyst) | undefined
+}
+
+/** A delay that people notice is told. */
+const NOTICED_MS = 100
 
 /** A thread that ends again and again is given up. */
 const MOST_LOSSES = 3
 
+/** Documents import documents; chains longer than this stay unknown. */
+const MAX_ROUNDS = 20
+
+export type Workspace = ReturnType<typeof createWorkspace>
+
 /** The documents of a workspace, open or not, and what is wrong with them, kept up to date. */
-export function createWorkspace({ host, listener, look, elsewhere, ...initial }: WorkspaceOptions): Workspace {
+export function createWorkspace({ host, listener, look, elsewhere, ...initial }: WorkspaceOptions) {
   let world = createEnvironment(host, {
     settings: initial.settings,
     folders: initial.folders.map(keyOf),
@@ -26,21 +68,16 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
   const documents = createOpenDocuments(look.encoding)
   const isOpen = (key: string): boolean => documents.get(key) !== undefined
   const records = new Map<string, DocumentRecord>()
-  const texts = createTexts(documents, host, () => world)
+  /** The documents that others have asked for. */
+  const given = new Set<string>()
   let analyst = createAnalyst(look)
   let isElsewhere = false
   let losses = 0
-  const putting = {
-    texts,
-    async put(given: Parameters<typeof analyst.put>[0]): Promise<Changes> {
-      const changes = await analyst.put(given)
-      take(changes.records)
-      return changes
-    },
-  }
+  const progress = { done: 0, total: 0 }
+  const queue = createQueue(work)
   const checks = createChecks({
-    ...putting,
     documents,
+    put,
     take,
     move,
     world: () => world,
@@ -48,19 +85,51 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     isGone: (key) => files.isGone(key),
     failed: listener.failed,
   })
-  const agenda = createAgenda({ documents, checks, listener, checkClosed, settle: () => putting.put([]) })
   const files = createFiles({
     host,
     world: () => world,
     isOpen,
     touched,
-    check: agenda.addClosed,
-    checkOpen: agenda.again,
+    check: queue.addClosed,
+    checkOpen: again,
     renew,
-    indexed: agenda.expect,
+    indexed(count) {
+      progress.total = count
+      listener.indexing(0, count)
+    },
     looked: listener.looked,
     failed: listener.failed,
   })
+
+  async function work(key: string): Promise<void> {
+    try {
+      if (isOpen(key)) await checks.current(key)
+      else await checkClosed(key)
+      // All that are not open were checked, as far as they could be.
+      if (!queue.isIndexing) await putAll([])
+      listener.checked(key)
+    } catch (error) {
+      listener.failed(error)
+    }
+    if (progress.done < progress.total) {
+      progress.done++
+      listener.indexing(progress.done, progress.total)
+    }
+  }
+
+  /** An open document is checked when it has not changed for a while, as far as it takes long to check. */
+  function addOpen(key: string): void {
+    const delay = checks.delayOf(key)
+    queue.addOpen(key, delay)
+    if (delay >= NOTICED_MS) listener.waiting(key)
+  }
+
+  /** An open document is checked again although its text is the same. */
+  function again(key: string): void {
+    checks.forget(key)
+    if (isOpen(key)) addOpen(key)
+    else queue.addClosed(key)
+  }
 
   function take(changed: Changes['records']): void {
     for (const [key, record] of changed)
@@ -69,7 +138,33 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     if (changed.length > 0) listener.otherwise(changed.map(([key]) => key))
   }
 
-  /** Where a document is large, all go to another thread, if there is one. */
+  async function putAll(documents: readonly PutDocument[]): Promise<Changes['missing']> {
+    const { records: changed, missing } = await analyst.put(documents)
+    take(changed)
+    return missing
+  }
+
+  /** Puts a document, and then the texts that are asked for. */
+  async function put(document: PutDocument): Promise<void> {
+    let missing = await putAll([document])
+    for (let round = 0; round < MAX_ROUNDS && missing.length > 0; round++)
+      missing = await putAll(
+        await Promise.all(missing.map(async (key) => ({ key, text: (await textFor(key)) ?? null }))),
+      )
+  }
+
+  /** The text of a file; `undefined` if there is none, or if it lies outside of the workspace: imports end there. */
+  const load = async (key: string): Promise<string | undefined> =>
+    isInside(world, key) ? textOf(await host.readFile(key)) : undefined
+
+  /** The text of a document that another one asks for, from the editor if it is open. */
+  async function textFor(key: string): Promise<string | undefined> {
+    given.add(key)
+    const text = isOpen(key) ? undefined : await load(key)
+    return documents.get(key)?.text.getText() ?? text
+  }
+
+  /** Where a document is large, all go to another thread, if there is one. @returns whether all begins again there */
   function move(): boolean {
     if (isElsewhere || elsewhere === undefined) return false
     isElsewhere = true
@@ -80,29 +175,24 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
 
   async function checkClosed(key: string): Promise<void> {
     const isChecked = files.has(key) && world.settings.workspace
-    const text = isChecked || texts.given.has(key) ? await texts.load(key) : undefined
+    const text = isChecked || given.has(key) ? await load(key) : undefined
     if (isOpen(key)) return
     if (isChecked && text !== undefined) await checks.closed(key, text)
-    else await putWhole([{ key, text: text ?? null, how: null }], putting)
-  }
-
-  async function asking(key: string): Promise<Ask> {
-    const state = await checks.current(key)
-    return state?.ask ?? ((question, params) => analyst.ask(key, undefined, question, params))
+    else await put({ key, text: text ?? null, how: null })
   }
 
   /** The text of a document that is not open may be another, and others have asked for it. */
   function touched(key: string): void {
-    if (texts.given.has(key) && !isOpen(key)) agenda.addClosed(key)
+    if (given.has(key) && !isOpen(key)) queue.addClosed(key)
   }
 
   /** What holds around the documents has changed. */
-  function renew(changes: Partial<Pick<Workspace, 'settings' | 'folders'>> = {}): void {
+  function renew(changes: Partial<Pick<Surroundings, 'settings' | 'folders'>> = {}): void {
     world = createEnvironment(host, { ...world, ...changes, epoch: world.epoch + 1 })
     checks.forgetAll()
-    for (const key of texts.given) touched(key)
+    for (const key of given) touched(key)
     const open = documents.all().map(({ key }) => key)
-    for (const key of open) agenda.addOpen(key)
+    for (const key of open) addOpen(key)
     listener.otherwise(open)
     files.look('everything')
   }
@@ -111,58 +201,65 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
     get settings() {
       return world.settings
     },
+    /** URIs of the workspace's folders. */
     get folders() {
       return world.folders
     },
     get environment() {
       return world
     },
+    /** Begins to look at files; open documents are looked at before, too. */
     start() {
       isStarted = true
       files.look('everything')
     },
-    open(uri, languageId, version, text) {
-      const { key } = documents.open(uri, languageId, version, text)
-      checks.forget(key)
-      agenda.addOpen(key)
+    open(uri: string, languageId: string, version: number, text: string) {
+      again(documents.open(uri, languageId, version, text).key)
     },
-    change(uri, version, changes) {
+    change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]) {
       const document = documents.change(uri, version, changes)
-      if (document === undefined) return
-      agenda.addOpen(document.key)
+      if (document !== undefined) addOpen(document.key)
     },
-    close(uri) {
-      const document = documents.close(uri)
-      if (document === undefined) return
-      const { key } = document
+    close(uri: string) {
+      const key = documents.close(uri)?.key
+      if (key === undefined) return
       checks.leave(key)
       files.closed(key)
-      agenda.close(key)
+      queue.remove(key)
+      // Without a file behind it, nothing is left of it.
+      queue.addClosed(key)
     },
     saved: files.saved,
     filesChanged: files.take,
-    setFolders: (folders) => renew({ folders: folders.map(keyOf) }),
-    setSettings: (settings) => renew({ settings }),
+    setFolders: (folders: readonly string[]) => renew({ folders: folders.map(keyOf) }),
+    setSettings: (settings: ClientSettings) => renew({ settings }),
     quiet: checks.quiet,
+    /** Looks for files that came, went or changed: for clients that cannot watch them. */
     rescan: () => files.look('changes'),
     current: checks.current,
     stateIn: checks.stateIn,
-    asking,
-    openDocument: documents.get,
+    /** What can be asked about a document, open or not. */
+    async asking(key: string): Promise<Ask> {
+      const state = await checks.current(key)
+      return state?.ask ?? ((question, params) => analyst.ask(key, undefined, question, params))
+    },
+    openDocument: (uri: string): OpenDocument | undefined => documents.get(uri),
     keepDocument: documents.keep,
-    openDocuments: documents.all,
     isCurrent: checks.isCurrent,
-    record: (key) => records.get(key),
+    record: (key: string) => records.get(key),
     records: () => records.values(),
-    findings: (key) => records.get(key)?.findings ?? [],
-    uriOf: (key) => documents.get(key)?.uri ?? key,
+    /** The findings of a document as far as it was checked. */
+    findings: (key: string) => records.get(key)?.findings ?? [],
+    /** The URI of a document as the client writes it. */
+    uriOf: (key: string) => documents.get(key)?.uri ?? key,
+    /** Resolves when all that waits is checked. */
     async idle() {
       while (!isStarted || files.isBusy) await new Promise((done) => setTimeout(done, 1))
-      await agenda.idle()
+      await queue.idle()
     },
     dispose() {
       files.dispose()
-      agenda.dispose()
+      queue.dispose()
       analyst.dispose()
     },
   }

@@ -1,0 +1,16 @@
+import type { Connection } from 'vscode-languageserver'
+import type { Look } from '../answers/index.js'
+import type { RulePages } from '../features/index.js'
+import type { FileHost } from '../workspace/host.js'
+import type { Workspace } from '../workspace/workspace.js'
+import type { ClientFeatures } from './capabilities.js'
+
+/** A client, and what is there to serve it. */
+export interface Served {
+  readonly connection: Connection
+  readonly workspace: Workspace
+  readonly client: ClientFeatures & Look
+  readonly host: FileHost
+  /** Where the pages of the rules are. */
+  readonly pages: RulePages
+}
