@@ -1,4 +1,3 @@
-import type { Path, Resource, Scope } from '@slashlint/core'
 import type { Definition, DynamicPlace } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord } from '../values/records.js'
@@ -7,25 +6,7 @@ import { itemsOf } from './items.js'
 import type { DefinitionItem } from './items.js'
 
 /** One definition that was checked; the items of a list count one by one. */
-export interface CheckedDefinition {
-  readonly uri: string
-  readonly resource: Resource
-  readonly scope: Scope | undefined
-  readonly guildId: string | undefined
-  readonly name: string | undefined
-  /** The command's type, where it has one that is known. */
-  readonly type: number | undefined
-  readonly value: unknown
-  /** The definition as its document has it, and where this one stands in it: to edit it. */
-  readonly definition: Definition
-  readonly path: Path
-  /** The parts that the text does not tell; their paths begin at this definition. */
-  readonly unknown: readonly DynamicPlace[]
-  /** It is a builder's, of a whole command. */
-  readonly isBuilder: boolean
-  /** Where its name stands in the document. Searching for it costs a scan of the text. */
-  offset(): number
-}
+export type CheckedDefinition = Readonly<ReturnType<typeof describe>>
 
 /** The definitions of a document. The items of lists come one by one. */
 export function definitionsOf({ uri, units }: Pick<Analysis, 'uri' | 'units'>): CheckedDefinition[] {
@@ -48,7 +29,7 @@ function describe(
   definition: Definition,
   { path, resource, value }: DefinitionItem,
   unknown: readonly DynamicPlace[],
-): CheckedDefinition {
+) {
   const { scope, guildId, dialect } = definition
   const { name, type } = asRecord(value)
   return {
@@ -57,12 +38,17 @@ function describe(
     scope,
     guildId,
     name: typeof name === 'string' ? name : undefined,
+    /** The command's type, where it has one that is known. */
     type: typeof type === 'number' ? type : undefined,
     value,
+    /** The definition as its document has it, and where this one stands in it: to edit it. */
     definition,
     path,
+    /** The parts that the text does not tell; their paths begin at this definition. */
     unknown: unknown.map((place) => ({ ...place, path: place.path.slice(path.length) })),
+    /** It is a builder's, of a whole command. */
     isBuilder: resource === 'command' && dialect === 'builder',
+    /** Where its name stands in the document. Searching for it costs a scan of the text. */
     offset: () => definition.locate(path, 'name').start,
   }
 }

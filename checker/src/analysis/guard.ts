@@ -1,16 +1,7 @@
 import type { Definition, SourceDiagnostic } from '@slashlint/sources'
 import { messageOf } from '../text/words.js'
 
-/**
- * What went wrong while a document was read, or while a definition of it was asked for places and edits. Whatever a
- * reader throws is a fault of slashlint, or of this text, and not of other documents.
- */
-export interface ReaderFaults {
-  /** Each is said once. */
-  readonly found: readonly SourceDiagnostic[]
-  /** Runs what may fail. @returns what `instead` is if it does */
-  run<T>(what: ReaderTask, work: () => T, instead: T): T
-}
+export type ReaderFaults = ReturnType<typeof createFaults>
 
 /** What failed, in the words of the message. */
 export type ReaderTask = 'read' | 'located' | 'changed'
@@ -21,14 +12,19 @@ const CONSEQUENCES: Readonly<Record<ReaderTask, readonly [could: string, result:
   changed: ['prepare a fix in this file', 'the fix is not offered'],
 }
 
-/** Collects the faults of one document. */
-export function createFaults(): ReaderFaults {
+/**
+ * Collects what goes wrong while a document is read, or while a definition of it is asked for places and edits. Whatever a
+ * reader throws is a fault of slashlint, or of this text, and not of other documents.
+ */
+export function createFaults() {
   const found = new Map<string, SourceDiagnostic>()
   return {
-    get found() {
+    /** Each is said once. */
+    get found(): readonly SourceDiagnostic[] {
       return [...found.values()]
     },
-    run(what, work, instead) {
+    /** Runs what may fail. @returns what `instead` is if it does */
+    run<T>(what: ReaderTask, work: () => T, instead: T): T {
       try {
         return work()
       } catch (error) {

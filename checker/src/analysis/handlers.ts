@@ -14,6 +14,7 @@ export interface UsesUnit {
   readonly unit: Unit
   /** The command in the definition. */
   readonly path: Path
+  readonly command: unknown
   readonly uses: readonly LocatedUse[]
   readonly diagnostics: readonly Diagnostic[]
   /** Nothing beside the definition answers what is being typed; `library`: something of its library's would. */
@@ -50,27 +51,27 @@ export function checkedUses(
   uses: readonly LocatedUse[],
   isExtended = false,
 ): UsesUnit {
+  const command = valueAt(unit.definition.value, path)
   let diagnostics: readonly Diagnostic[] | undefined
   return {
     unit,
     path,
+    command,
     uses,
     ...(isExtended && { isExtended }),
     ...(isUnanswered !== undefined && { isUnanswered }),
     get diagnostics() {
-      return (diagnostics ??= diagnosticsOf(unit, path, uses, isExtended))
+      return (diagnostics ??= diagnosticsOf(unit.context, command, uses, isExtended))
     },
   }
 }
 
 function diagnosticsOf(
-  unit: Unit,
-  path: Path,
+  { rules }: Unit['context'],
+  command: unknown,
   uses: readonly LocatedUse[],
   isExtended: boolean,
 ): readonly Diagnostic[] {
-  const { rules } = unit.context
-  const command = valueAt(unit.definition.value, path)
   const found = aboutValue(
     checkUses(
       isExtended ? opened(command) : command,

@@ -2,16 +2,12 @@ import { CommandType } from '@slashlint/core/contract'
 import { useTargets } from '@slashlint/core/uses'
 import type { LocatedUse, Place } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
-import { asRecord, valueAt } from '../values/records.js'
+import { asRecord } from '../values/records.js'
 import { remembered } from '../values/remembered.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
 
 /** How many reads of options are checked, and why the others are not. */
-export interface ReadCounts {
-  readonly tied: number
-  /** By reason: where each stands. */
-  readonly untied: ReadonlyMap<string, readonly Place[]>
-}
+export type ReadCounts = ReturnType<typeof countReads>
 
 const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
 const COMPUTED = 'The name is computed at run time.'
@@ -20,7 +16,7 @@ const BROKEN = 'Its file could not be read completely.'
 const OPEN = 'The options of the command are only partly known, and this name is not among the known ones.'
 
 /** Counts the reads of options in all documents. Each read counts once, even if several commands lead to it. */
-export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
+export function countReads(uses: readonly AnalysedUses[]) {
   const namesOf = remembered(optionNames)
   const reads = new Map<string, { readonly place: Place; readonly reason: string | undefined }>()
   const add = ({ uri, place, getter }: LocatedUse, reason: string | undefined): void => {
@@ -32,12 +28,11 @@ export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
     for (const unit of tied)
       for (const use of unit.uses) if (use.use.kind === 'option') add(use, whyNot(unit, use, namesOf))
   const untied = groupBy([...reads.values()], ({ reason }) => reason)
-  return {
-    tied: untied.get(undefined)?.length ?? 0,
-    untied: new Map(
-      [...untied].flatMap(([reason, all]) => (reason === undefined ? [] : [[reason, all.map(({ place }) => place)]])),
-    ),
-  }
+  const tied = untied.get(undefined)?.length ?? 0
+  untied.delete(undefined)
+  /** By reason: where each stands. */
+  const places = [...untied].map(([reason = '', all]) => [reason, all.map(({ place }) => place)] as const)
+  return { tied, untied: new Map(places) }
 }
 
 /** How many reads of options are not checked because the text around them is damaged: told without judging the others. */
@@ -55,13 +50,12 @@ function whyNot(
   { use, unreadable, isDamaged, needs }: LocatedUse,
   namesOf: (tied: UsesUnit) => ReadonlySet<string>,
 ): string | undefined {
-  const { unit, path, uses } = tied
+  const { command, uses } = tied
   if (use.kind !== 'option') return undefined
   if (unreadable === true || use.name === undefined) return COMPUTED
   if (needs !== undefined) return NOT_HANDED
   if (isDamaged === true) return BROKEN
   const { name } = use
-  const command = valueAt(unit.definition.value, path)
   // What libraries invent for context menus needs no definition.
   if (MENUS.has(asRecord(command)['type'])) return undefined
   if (namesOf(tied).has(name)) return undefined
@@ -71,7 +65,5 @@ function whyNot(
 }
 
 /** The names of all options of a command. To list them takes as long as to check it. */
-const optionNames = ({ unit, path }: UsesUnit): ReadonlySet<string> =>
-  new Set(
-    useTargets(valueAt(unit.definition.value, path), { kind: 'option', absent: 'null' }).map((target) => target.name),
-  )
+const optionNames = ({ command }: UsesUnit): ReadonlySet<string> =>
+  new Set(useTargets(command, { kind: 'option', absent: 'null' }).map((target) => target.name))

@@ -1,6 +1,6 @@
 import { checkSet } from '@slashlint/core'
 import { fieldsOf } from '@slashlint/core/contract'
-import type { CommandContext, Diagnostic, Path, Scope, SetEntry } from '@slashlint/core'
+import type { Diagnostic, Path, SetEntry } from '@slashlint/core'
 import type { Attached, Place } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord } from '../values/records.js'
@@ -10,68 +10,51 @@ import type { Finding, RelatedPlace } from './finding.js'
 import { aboutValue } from './settings.js'
 
 /** A command of a document of its own: all that the sets across documents need to know of it. */
-export interface SetMember {
-  readonly uri: string
-  /** The folder that its set shares. */
-  readonly project: string
-  /** `undefined` if nobody says it. */
-  readonly scope: Scope | undefined
-  /** The folder of commands that it lies in: a project may have several bots. */
-  readonly folder: string
-  /** The application of its project that it is part of: an example is one of its own. */
-  readonly app: string
-  /** Its document starts a client of its own. */
-  readonly isStarted: boolean
-  /** The bots that its code names, of those that one program runs. */
-  readonly bots?: readonly string[]
-  /** It has a field that only global commands know, so that it is meant for no guild. */
-  readonly isGlobalOnly: boolean
-  readonly guildId: string | undefined
-  /** `undefined` if it isn't known. */
-  readonly name: string | undefined
-  readonly type: string | number | undefined
-  /** Severities may differ by document: its own decide about its findings. */
-  readonly context: CommandContext
-  /** Its name. Searching for it costs a scan of the text. */
-  readonly place: Place
-  /** It is the builder of a whole command, and can be no option. */
-  readonly isBuilder: boolean
-}
+export type SetMember = ReturnType<typeof setMembers>[number]
 
 /**
  * The commands of a document that belong to sets. A document that contains a list is checked as one. The configuration
  * says where commands go; if that is unknown, two commands with the same name may go to different places, unless all
  * commands of the project can only be global. Commands in tests belong to no set.
  */
-export function setMembers({ uri, text, units }: Analysis, project: string): SetMember[] {
+export function setMembers({ uri, text, units }: Analysis, project: string) {
   const app = appOf(uri.startsWith(project) ? uri.slice(project.length) : uri.slice(uri.lastIndexOf('/')))
   if (app === undefined || units.length === 0) return []
   const isStarted = startsClient(text)
-  return units.flatMap(({ definition, context }): SetMember[] => {
+  return units.flatMap(({ definition, context }) => {
     const { resource, scope, guildId, bots, value } = definition
     if (resource !== 'command') return []
     const record = asRecord(value)
     const { name, type } = record
-    const isGlobalOnly = GLOBAL_ONLY.some((field) => Object.hasOwn(record, field))
     let place: Place | undefined
-    const known = typeof name === 'string' ? name : undefined
     return [
       {
         uri,
+        /** The folder that its set shares. */
         project,
+        /** `undefined` if nobody says it. */
         scope,
+        /** The folder of commands that it lies in: a project may have several bots. */
         folder: commandsFolder(uri, project),
+        /** The application of its project that it is part of: an example is one of its own. */
         app,
+        /** Its document starts a client of its own. */
         isStarted,
-        ...(bots !== undefined && { bots }),
-        isGlobalOnly,
+        /** The bots that its code names, of those that one program runs. */
+        bots,
+        /** It has a field that only global commands know, so that it is meant for no guild. */
+        isGlobalOnly: GLOBAL_ONLY.some((field) => Object.hasOwn(record, field)),
         guildId,
-        name: known,
+        /** `undefined` if it isn't known. */
+        name: typeof name === 'string' ? name : undefined,
         type: plainType(type ?? openType(value)),
+        /** Severities may differ by document: its own decide about its findings. */
         context,
-        get place() {
+        /** Its name. Searching for it costs a scan of the text. */
+        get place(): Place {
           return (place ??= definition.locate([], 'name'))
         },
+        /** It is the builder of a whole command, and can be no option. */
         isBuilder: definition.dialect === 'builder',
       },
     ]
@@ -90,7 +73,7 @@ const GLOBAL_ONLY: readonly string[] = Object.entries(fieldsOf('command')).flatM
   globalOnly === true ? [name] : [],
 )
 
-const plainType = (type: unknown): SetMember['type'] =>
+const plainType = (type: unknown): string | number | undefined =>
   type === undefined || typeof type === 'number' ? type : 'unknown'
 
 /** A damaged command without a `type` may have one that was lost: any value that is no type will do. */

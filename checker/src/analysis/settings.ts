@@ -30,28 +30,14 @@ export function readSettings(given: Settings): Settings {
   return isSound ? settings : { ...settings, assignment, rules, context }
 }
 
-/** The entries of an object that can be read: the object itself where that is all. */
+/** An object, unless one of its getters throws: then nothing of it is known. */
 function readable<T extends object>(object: T | null | undefined): T {
-  if (typeof object !== 'object' || object === null) return {} as T
   try {
-    // Getters are called: one that throws shows here.
-    Object.values(object)
-    return object
+    Object.values(object ?? {})
+    return object ?? ({} as T)
   } catch {
-    return readableEntries(object) as T
+    return {} as T
   }
-}
-
-function readableEntries(object: object): object {
-  const read: Record<string, unknown> = {}
-  for (const key of Object.keys(object)) {
-    try {
-      read[key] = (object as Record<string, unknown>)[key]
-    } catch {
-      // A getter that throws: not known.
-    }
-  }
-  return read
 }
 
 /** What a caller has misspelt in its settings: said once for a document. */

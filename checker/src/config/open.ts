@@ -2,37 +2,13 @@ import type { RuleOverrides } from '@slashlint/core'
 import type { Assignment } from '@slashlint/sources'
 import ignore from 'ignore'
 import picomatch from 'picomatch/posix.js'
-import type { Finding } from '../analysis/finding.js'
 import { folderOf, relativePath } from '../text/uri.js'
 import type { Config, FileEntry } from './config.js'
 import { mergeConfig } from './extends.js'
-import type { ReadText } from './extends.js'
+import type { MergedConfig, ReadText } from './extends.js'
 
 /** A configuration as it holds for the documents below it. */
-export interface ProjectConfig {
-  /** Of the configuration's document. */
-  readonly uri: string
-  readonly text: string
-  /** What holds: empty, or as it was before, where something is wrong with it. */
-  readonly config: Config
-  /** The configurations that it extends. */
-  readonly extended: readonly string[]
-  /** These, and where others were looked for. */
-  readonly dependsOn: readonly string[]
-  readonly findings: readonly Finding[]
-  /** What it says about a document. Of several entries that match, later ones win, field by field. */
-  settingsOf(uri: string): DocumentSettings
-  /** Whether it passes over a document. */
-  ignores(uri: string): boolean
-}
-
-/** What is known of a configuration beside what it says. */
-type Origin = Pick<ProjectConfig, 'findings' | 'extended' | 'dependsOn'>
-
-export interface DocumentSettings {
-  readonly assignment: Assignment
-  readonly rules: RuleOverrides
-}
+export type ProjectConfig = ReturnType<typeof useConfig>
 
 type Matcher = (path: string) => boolean
 
@@ -59,20 +35,25 @@ export function useConfig(
   uri: string,
   text: string,
   config: Config,
-  { findings = [], extended = [], dependsOn = [] }: Partial<Origin> = {},
-): ProjectConfig {
+  { findings = [], extended = [], dependsOn = [] }: Partial<Omit<MergedConfig, 'config'>> = {},
+) {
   const folder = folderOf(uri) ?? uri
   const entries = config.files ?? []
   const matchers = compileGlobs(entries)
   const ignores = compileIgnore(config.ignore ?? [])
   return {
+    /** Of the configuration's document. */
     uri,
     text,
+    /** What holds: empty, or as it was before, where something is wrong with it. */
     config,
+    /** The configurations that it extends. */
     extended,
+    /** These, and where others were looked for. */
     dependsOn,
     findings,
-    settingsOf(document) {
+    /** What it says about a document. Of several entries that match, later ones win, field by field. */
+    settingsOf(document: string): { readonly assignment: Assignment; readonly rules: RuleOverrides } {
       if (entries.length === 0) return { assignment: {}, rules: config.rules ?? {} }
       const path = relativePath(folder, document)
       const matching = entries.filter((_, index) => matchers[index]?.(path))
@@ -86,7 +67,8 @@ export function useConfig(
       }
       return { assignment, rules }
     },
-    ignores(document) {
+    /** Whether it passes over a document. */
+    ignores(document: string): boolean {
       const path = relativePath(folder, document)
       return path !== '' && !path.startsWith('../') && ignores(path)
     },

@@ -1,19 +1,12 @@
 import { isRecord } from '../values/records.js'
-import { INVALID_BODY, INVALID_BODY_CODE, keysOf, unescaped, type PrintedLeaf } from './forms.js'
-
-/** An error body that stands in a text: what curl, discordgo, Discordeno, Javacord and others print. */
-export interface EmbeddedBody {
-  readonly code: string | number
-  readonly message: string
-  readonly errors?: unknown
-}
+import { INVALID_BODY, INVALID_BODY_CODE, keysOf, unescaped } from './forms.js'
 
 /** How many objects of a text are tried. */
 const MOST_TRIED = 50
 const OPENING = /\{\s*"(?:code|message|errors)"\s*:/g
 
-/** The first error body in a text; `undefined` if there is none. */
-export const readEmbeddedBody = (text: string): EmbeddedBody | undefined => firstObject(text, OPENING, asBody)
+/** The first error body in a text, as curl, discordgo, Discordeno, Javacord and others print it; `undefined` if there is none. */
+export const readEmbeddedBody = (text: string) => firstObject(text, OPENING, asBody)
 
 /** What stands at a place of the tree of errors, and how deep such a place is looked for. */
 const ERRORS = '_errors'
@@ -59,7 +52,7 @@ function endOfObject(text: string, start: number): number | undefined {
   return undefined
 }
 
-function asBody(value: unknown): EmbeddedBody | undefined {
+function asBody(value: unknown) {
   if (!isRecord(value)) return undefined
   const { code, message, errors } = value
   if ((typeof code !== 'number' && typeof code !== 'string') || typeof message !== 'string') return undefined
@@ -88,13 +81,6 @@ export const withBytesRead = (text: string): string =>
     }
   })
 
-/** An error of Rust's serenity. */
-export interface SerenityError {
-  readonly code: string
-  readonly message: string
-  readonly leaves: readonly PrintedLeaf[]
-}
-
 const QUOTED = String.raw`"((?:[^"\\]|\\.)*)"`
 const DEBUGGED = new RegExp(String.raw`DiscordJsonError \{\s*code: (\d+),\s*message: ${QUOTED},\s*errors: \[`)
 const DEBUGGED_LEAF = new RegExp(
@@ -104,8 +90,8 @@ const DEBUGGED_LEAF = new RegExp(
 const SHOWN = /\bInvalid Form Body \((?=(?:\d+|[a-z_]+)(?:\.[\w-]+)*: )(.+)/
 const NEXT_SHOWN = /, (?=(?:\d+|[a-z_]+)(?:\.[\w-]+)*: )/
 
-/** Reads what serenity prints, with `{:?}` or with `{}`; `undefined` if there is none. */
-export function readSerenity(text: string): SerenityError | undefined {
+/** Reads what Rust's serenity prints, with `{:?}` or with `{}`; `undefined` if there is none. */
+export function readSerenity(text: string) {
   const [, code, message = ''] = DEBUGGED.exec(text) ?? []
   if (code !== undefined) {
     const leaves = [...text.matchAll(DEBUGGED_LEAF)].map(([, own, said = '', place = '']) => ({

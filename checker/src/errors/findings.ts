@@ -2,22 +2,16 @@ import type { Diagnostic, Path } from '@slashlint/core'
 import type { Finding } from '../analysis/finding.js'
 import { toFinding } from '../analysis/findings.js'
 import { textFixes } from '../fixes/index.js'
-import type { TextFix } from '../fixes/index.js'
 import { isAboutDefinition } from './place.js'
 import type { PlacedError } from './place.js'
 import type { ErrorTarget } from './targets.js'
 
-/** An error of the service, shown in the document that it is about. */
-export interface LocatedError {
-  readonly finding: Finding
-  /** The fix that core offers for the same mistake. */
-  readonly fix: TextFix | undefined
-}
-
 /**
- * An error of the service as a finding in its document; `undefined` if it is not known which definition it is about.
+ * An error of the service as a finding in its document, with the fix that core offers for the same mistake.
+ *
+ * @returns `undefined` if it is not known which definition it is about
  */
-export function locateError({ error, target }: PlacedError): LocatedError | undefined {
+export function locateError({ error, target }: PlacedError) {
   if (target === undefined) return undefined
   const { unit, base } = target
   const { rule, apiCode, message, diagnostic } = error
@@ -47,7 +41,7 @@ const SHOWN_OTHERS = 5
  * @param advice how to say which command is meant, if one can
  */
 export function notesOn(
-  { error, target, others, byOrder, names }: PlacedError,
+  { error, target, others = [], byOrder, names }: PlacedError,
   show: (other: ErrorTarget) => string,
   advice?: string,
 ): readonly string[] {
@@ -56,7 +50,8 @@ export function notesOn(
   if (!isAboutDefinition(error))
     notes.push('it is about the application, the token or the request, not about a place in a definition')
   if (names !== undefined) notes.push(`it is about ${names}, which is not defined here`)
-  else if (byOrder) notes.push(advice === undefined ? BY_ORDER : `${BY_ORDER}: if it is another command, ${advice}`)
+  else if (byOrder === true)
+    notes.push(advice === undefined ? BY_ORDER : `${BY_ORDER}: if it is another command, ${advice}`)
   else if (others.length > 0) {
     const more = others.length > SHOWN_OTHERS ? ` and ${others.length - SHOWN_OTHERS} more` : ''
     const what = target === undefined ? 'it may be about' : 'it may also be about'

@@ -2,7 +2,6 @@
 export { readAnswer } from './answer.js'
 export type { ServiceAnswer } from './answer.js'
 export { locateError, notesOn } from './findings.js'
-export type { LocatedError } from './findings.js'
 export { placeErrors } from './place.js'
 export type { PlacedError } from './place.js'
 export { targetsIn } from './targets.js'

@@ -14,13 +14,9 @@ const RAISED = /\bHTTPException: \d{3}\|[^:|]{1,60}: (?<rest>.+)$/
 /** Every kind of command that has a name. */
 const ANY_TYPE = [1, 2, 3, 4]
 
-interface Printed {
-  readonly keys: readonly string[]
-  readonly code: string
-  readonly message: string
-}
+type Printed = NonNullable<ReturnType<typeof leafOf>>
 
-function leafOf(line = ''): Printed | undefined {
+function leafOf(line = '') {
   const { place, code, message } = (line.length <= LONGEST_HEADER ? LEAF.exec(line) : null)?.groups ?? {}
   if (place === undefined || code === undefined || message === undefined) return undefined
   return { keys: place.split('->'), code, message }

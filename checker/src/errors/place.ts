@@ -17,9 +17,9 @@ export interface PlacedError {
   /** `undefined` if the error is about no definition, or if it isn't known about which. */
   readonly target: ErrorTarget | undefined
   /** Other definitions that it may be about as well. */
-  readonly others: readonly ErrorTarget[]
+  readonly others?: readonly ErrorTarget[]
   /** The definition was found by the order of files alone. */
-  readonly byOrder: boolean
+  readonly byOrder?: true
   /** What the error names, where no definition has that name. */
   readonly names?: string
 }
@@ -50,18 +50,13 @@ function placeInOne(
   // Where core finds nothing of it, only a single definition can be meant.
   if (first === undefined || (most === 0 && best.length > 1)) {
     const errors = explainApiError(answer.body, answer.sent ?? DYNAMIC, operationOf(answer))
-    return errors.map((error) => ({
-      error,
-      target: undefined,
-      others: isAboutDefinition(error) ? candidates : [],
-      byOrder: false,
-    }))
+    return errors.map((error) => ({ error, target: undefined, others: isAboutDefinition(error) ? candidates : [] }))
   }
+  const also = others.map(({ target }) => target)
   return first.errors.map((error) => ({
     error,
     target: isAboutDefinition(error) ? first.target : undefined,
-    others: others.map(({ target }) => target),
-    byOrder: false,
+    others: also,
   }))
 }
 
@@ -93,11 +88,9 @@ function placeInList(
   const { order, byOrder, errors } = listOf(answer, commands)
   return errors.map((error) => {
     const [index, ...path] = error.path
-    if (typeof index !== 'number') {
-      return { error, target: isAboutDefinition(error) ? wholeList(order) : undefined, others: [], byOrder: false }
-    }
+    if (typeof index !== 'number') return { error, target: isAboutDefinition(error) ? wholeList(order) : undefined }
     const inItem = rebased(error, path, index)
-    if (!byOrder || isSameCode(error)) return { error: inItem, target: order[index], others: [], byOrder: false }
+    if (!byOrder || isSameCode(error)) return { error: inItem, target: order[index] }
     return elsewhere(inItem, path, commands, order[index], wanted)
   })
 }
@@ -120,11 +113,11 @@ function placeNamed(
     const [index, ...path] = error.path
     const [target, ...others] = typeof index === 'number' ? (found[index] ?? []) : []
     const one = typeof index === 'number' ? named[index] : undefined
-    if (typeof index !== 'number' || one === undefined) return { error, target: undefined, others: [], byOrder: false }
-    if (target !== undefined) return { error: rebased(error, path, index), target, others, byOrder: false }
+    if (typeof index !== 'number' || one === undefined) return { error, target: undefined }
+    if (target !== undefined) return { error: rebased(error, path, index), target, others }
     // The indexes of what is not known would lead nowhere.
     const names = namesOf(one, path)
-    return { error: { ...error, path: [] }, target: undefined, others: [], byOrder: false, names }
+    return { error: { ...error, path: [] }, target: undefined, names }
   })
 }
 
@@ -193,8 +186,8 @@ function elsewhere(
     return same === undefined || !isSameCode(same) ? [] : [{ command, same }]
   })
   const [first, ...others] = found
-  if (first === undefined) return { error, target, others: [], byOrder: true }
-  return { error: first.same, target: first.command, others: others.map(({ command }) => command), byOrder: false }
+  if (first === undefined) return { error, target, byOrder: true }
+  return { error: first.same, target: first.command, others: others.map(({ command }) => command) }
 }
 
 /** The tree of an error body with this error alone. */

@@ -9,10 +9,7 @@ const CONTROL_SEQUENCE = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g
 /** What Docker Compose writes before each line, and what quotes a line in a message. */
 const LINE_PREFIX = /^(?:[\w.-]+ *\| ?|> ?)/
 
-interface Leaf {
-  readonly code: string
-  readonly message: string
-}
+type Leaf = Omit<PrintedLeaf, 'path'>
 
 /** A node of the tree of an error body; its own errors stand under `_errors`. */
 interface Node {

@@ -1,28 +1,22 @@
-import type { CommandContext, Path, Resource } from '@slashlint/core'
 import type { Analysis } from '../analysis/analyse.js'
-import type { Unit } from '../analysis/unit.js'
 import { itemsOf } from '../analysis/items.js'
 import { asRecord } from '../values/records.js'
 
 /** A definition in a document that an error may be about; the items of lists one by one. */
-export interface ErrorTarget {
-  readonly unit: Unit
-  /** Where it stands in the unit's value. */
-  readonly base: Path
-  readonly resource: Resource
-  readonly value: unknown
-  readonly name: string | undefined
-  readonly type: number
-  readonly context: CommandContext
-}
+export type ErrorTarget = ReturnType<typeof targetsIn>[number]
 
 /** Everything in a document that could have been sent to the service. */
-export const targetsIn = ({ units }: Analysis): readonly ErrorTarget[] =>
+export const targetsIn = ({ units }: Analysis) =>
   units.flatMap((unit) =>
-    itemsOf(unit.definition).map(({ path, resource, value }) => {
-      const { name, type } = identityOf(value)
-      return { unit, base: path, resource, value, name, type, context: unit.context }
-    }),
+    itemsOf(unit.definition).map(({ path, resource, value }) => ({
+      unit,
+      /** Where it stands in the unit's value. */
+      base: path,
+      resource,
+      value,
+      ...identityOf(value),
+      context: unit.context,
+    })),
   )
 
 /** Name and type of a command; 1 is the type of one without. */

@@ -1,7 +1,7 @@
 import { OptionType } from '@slashlint/core/contract'
 import type { Path } from '@slashlint/core'
 import { useTargets } from '@slashlint/core/uses'
-import type { UseBranch } from '@slashlint/core/uses'
+import type { UseBranch, UseTarget } from '@slashlint/core/uses'
 import type { LocatedUse, TextEdit } from '@slashlint/sources'
 import type { UseOrigin } from '../analysis/finding.js'
 import type { UsesUnit } from '../analysis/handlers.js'
@@ -91,10 +91,21 @@ function renamed({ name, getter, use: used }: LocatedUse, code: string, to: stri
     : undefined
 }
 
+/** What a use means in its command. */
+const meantBy = (command: unknown, use: LocatedUse['use']): readonly UseTarget[] =>
+  useTargets(command, use).filter(({ isHere, name }) => isHere && 'name' in use && name === use.name)
+
+/** The blanks at the beginning of the line of an offset. */
+const indentAt = (text: string, offset: number): string =>
+  /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset) + 1))?.[0] ?? ''
+
+/** Those of the line below, where it is further in; else one step more. */
+const indentBelow = (own: string, next: string): string =>
+  next.length > own.length ? next : `${own}${own.startsWith('\t') ? '\t' : '  '}`
+
 /** A new option at the end of those that the branch has, of the type that is read. */
-function created({ unit, path }: UsesUnit, { use }: LocatedUse): readonly TextEdit[] | undefined {
+function created({ unit, path, command }: UsesUnit, { use }: LocatedUse): readonly TextEdit[] | undefined {
   if (use.kind !== 'option' || use.name === undefined) return undefined
-  const command = valueAt(unit.definition.value, path)
   const [branch] = use.branches ?? []
   const isInBranch = branch?.subcommand !== undefined && use.branches?.length === 1
   const branches = use.branches ?? []
@@ -120,9 +131,8 @@ function created({ unit, path }: UsesUnit, { use }: LocatedUse): readonly TextEd
     : unit.definition.edit([{ kind: 'insert', path: at, key: 'options', value: [value] }])
 }
 
-function madeRequired({ unit, path }: UsesUnit, { use }: LocatedUse): readonly TextEdit[] | undefined {
-  const command = valueAt(unit.definition.value, path)
-  const named = useTargets(command, use).filter((target) => target.isHere && 'name' in use && target.name === use.name)
+function madeRequired({ unit, path, command }: UsesUnit, { use }: LocatedUse): readonly TextEdit[] | undefined {
+  const named = meantBy(command, use)
   const [only] = named
   if (only === undefined || named.length > 1) return undefined
   const at = [...path, ...only.path]
@@ -155,7 +165,7 @@ function withCases({ place }: LocatedUse, missing: unknown, text: string): TextE
   if (!Array.isArray(missing) || !whole.endsWith('}')) return undefined
   const compared = /^if\s*\(\s*([\w$.?!()]+)\s*(===?)\s*(["'`])/.exec(whole)
   if (compared !== null) {
-    const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', place.start) + 1))?.[0] ?? ''
+    const indent = indentAt(text, place.start)
     const [, asked, operator, mark] = compared
     const more = missing.map((name) => ` else if (${asked} ${operator} ${mark}${String(name)}${mark}) {\n${indent}}`)
     return [{ start: place.end, end: place.end, text: more.join('') }]
@@ -182,11 +192,10 @@ function insertedRead(
   { related, data }: UseOrigin['diagnostic'],
   text: string,
 ): TextEdit[] | undefined {
-  const { unit, path, uses } = tied
+  const { unit, command, uses } = tied
   const name = data?.['name']
   const at = related?.[0]?.path
   if (typeof name !== 'string' || at === undefined) return undefined
-  const command = valueAt(unit.definition.value, path)
   const beside = uses.find(
     ({ use, uri, getters }) =>
       use.kind === 'option' &&
@@ -198,7 +207,7 @@ function insertedRead(
 }
 
 /** A read of an option in a line of its own, behind another read. */
-function readBeside({ unit, path }: UsesUnit, beside: LocatedUse, at: Path, text: string): TextEdit[] | undefined {
+function readBeside({ command }: UsesUnit, beside: LocatedUse, at: Path, text: string): TextEdit[] | undefined {
   if (beside.getter === undefined) return undefined
   const line = text.lastIndexOf('\n', beside.place.start) + 1
   const end = text.indexOf('\n', beside.place.end)
@@ -207,7 +216,7 @@ function readBeside({ unit, path }: UsesUnit, beside: LocatedUse, at: Path, text
   const receiver = text.slice(beside.place.start, beside.getter.start)
   const quote = text[beside.name?.isText === true ? beside.name.start - 1 : -1] ?? "'"
   const semicolon = text.slice(line, end).trimEnd().endsWith(';') ? ';' : ''
-  const read = readOf(valueAt(valueAt(unit.definition.value, path), at), beside, receiver, quote)
+  const read = readOf(valueAt(command, at), beside, receiver, quote)
   return read === undefined ? undefined : [{ start: end, end, text: `\n${head[0]}${read}${semicolon}` }]
 }
 
@@ -248,32 +257,23 @@ export function useRewrites(
   return []
 }
 
-function withTrue({ unit, path }: UsesUnit, located: LocatedUse, text: string): TextFix[] {
+function withTrue({ command }: UsesUnit, located: LocatedUse, text: string): TextFix[] {
   const { use } = located
   if (use.kind !== 'option' || use.absent === 'throws' || use.isTyping === true || use.isShared === true) return []
-  const meant = useTargets(valueAt(unit.definition.value, path), use).filter(
-    ({ name, isHere }) => isHere && name === use.name,
-  )
+  const meant = meantBy(command, use)
   if (meant.length === 0 || meant.some(({ isRequired, isAccepted }) => isRequired !== true || !isAccepted)) return []
   const edits = withRequired(located, text)
   return edits === undefined ? [] : [{ title: 'Add `true`: the option is required', safe: false, edits }]
 }
 
 function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[] {
-  const { unit, path, uses } = tied
+  const { command, uses } = tied
   const { use } = located
   if (uses.some((one) => one.use.kind === 'everything' || one.unreadable === true)) return []
-  const command = valueAt(unit.definition.value, path)
   const branches = branchesOf(use)
   if (branches === undefined) return []
   const read = new Set(
-    uses.flatMap((one) =>
-      one.use.kind === 'option'
-        ? useTargets(command, one.use).flatMap((target) =>
-            target.isHere && 'name' in one.use && target.name === one.use.name ? [target.path.join()] : [],
-          )
-        : [],
-    ),
+    uses.flatMap((one) => (one.use.kind === 'option' ? meantBy(command, one.use).map(({ path }) => path.join()) : [])),
   )
   const here = useTargets(command, { kind: 'option', absent: 'null', branches }).filter(({ isHere }) => isHere)
   const unread = here.filter((one) => !read.has(one.path.join()))
@@ -309,9 +309,9 @@ function styleOf({ unit }: UsesUnit, { name, args: body, uri }: LocatedUse, text
   if (name === undefined || body === undefined || uri !== unit.uri) return undefined
   const inside = text.slice(body.start, body.end)
   if (!/^\{[ \t]*[\n}]/.test(inside)) return undefined
-  const own = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', body.start) + 1))?.[0] ?? ''
+  const own = indentAt(text, body.start)
   const next = /^\{[ \t]*\n([ \t]*)[^\s}]/.exec(inside)?.[1] ?? ''
-  const indent = next.length > own.length ? next : `${own}${own.startsWith('\t') ? '\t' : '  '}`
+  const indent = indentBelow(own, next)
   const definition = text.slice(unit.definition.place.start, unit.definition.place.end)
   return {
     at: body.start + 1,
@@ -328,7 +328,7 @@ function readInHandler(tied: UsesUnit, located: LocatedUse, at: Path, text: stri
   const style = styleOf(tied, located, text)
   if (style === undefined) return undefined
   const { at: start, receiver, indent, quote, semicolon } = style
-  const read = readOf(valueAt(valueAt(tied.unit.definition.value, tied.path), at), located, receiver, quote)
+  const read = readOf(valueAt(tied.command, at), located, receiver, quote)
   return read === undefined ? undefined : [{ start, end: start, text: `\n${indent}${read}${semicolon}` }]
 }
 
@@ -337,7 +337,7 @@ function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextE
   const style = styleOf(tied, located, text)
   if (style === undefined) return undefined
   const { at, receiver, indent, step, quote, semicolon } = style
-  const command = valueAt(tied.unit.definition.value, tied.path)
+  const { command } = tied
   const levels = useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).filter(
     ({ kind }) => kind === 'subcommand',
   )
@@ -365,7 +365,7 @@ function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextE
 /** The end of a line for the bracket of an empty handler: `{}` */
 function closing({ use, args: body }: LocatedUse, text: string): TextEdit[] {
   if (use.kind !== 'handler' || body === undefined || !/^\{[ \t]*\}$/.test(text.slice(body.start, body.end))) return []
-  const own = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', body.start) + 1))?.[0] ?? ''
+  const own = indentAt(text, body.start)
   return [{ start: body.end - 1, end: body.end - 1, text: `\n${own}` }]
 }
 
@@ -376,12 +376,12 @@ function readInBranch(tied: UsesUnit, { uri, name }: LocatedUse, at: Path, text:
   const head = /^["'`]\s*(?::(?:[ \t]*\{)?|\)\s*\{)[ \t]*(?=\n)/.exec(text.slice(name.end))
   if (head === null) return undefined
   const place = name.end + head[0].length
-  const own = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', name.start) + 1))?.[0] ?? ''
+  const own = indentAt(text, name.start)
   const next = /^\n([ \t]*)\S/.exec(text.slice(place))?.[1] ?? ''
-  const indent = next.length > own.length ? next : `${own}${own.startsWith('\t') ? '\t' : '  '}`
+  const indent = indentBelow(own, next)
   const quote = text[name.start - 1] ?? "'"
   const receiver = text.slice(asked.place.start, asked.getter.start)
-  const read = readOf(valueAt(valueAt(tied.unit.definition.value, tied.path), at), asked, receiver, quote)
+  const read = readOf(valueAt(tied.command, at), asked, receiver, quote)
   const semicolon = /;[ \t]*(?:\n|$)/.test(text.slice(asked.place.end, asked.place.end + 20)) ? ';' : ''
   return read === undefined ? undefined : [{ start: place, end: place, text: `\n${indent}${read}${semicolon}` }]
 }

@@ -3,25 +3,17 @@ import type { Handed } from '@slashlint/sources'
 type Objects = readonly Handed[] | undefined
 
 /** What functions of the project are handed: once some of it is commands, the rest is, as far as it has the same keys. */
-export interface HandedObjects {
-  /**
-   * Takes what a document hands to functions in the place of what it handed before.
-   *
-   * @returns the documents that call functions of whose commands something else is known now
-   */
-  put(uri: string, before: Objects, now: Objects): Iterable<string>
-  /** Where those objects begin that others show to be commands. */
-  shown(handed: Objects): readonly number[]
-  /** The objects that may be commands, since others are that their function is handed, and of which nobody can know. */
-  open(handed: Objects): readonly Handed[]
-}
-
-export function createHanded(): HandedObjects {
+export function createHanded() {
   /** By function, the documents that call it, and how often each key is one of a command that it is handed. */
   const makers = new Map<string, { readonly callers: Set<string>; readonly keys: Map<string, number> }>()
   const isMaker = (by: string): boolean => (makers.get(by)?.keys.size ?? 0) > 0
   return {
-    put(uri, before = [], now = []) {
+    /**
+     * Takes what a document hands to functions in the place of what it handed before.
+     *
+     * @returns the documents that call functions of whose commands something else is known now
+     */
+    put(uri: string, before: Objects = [], now: Objects = []): Iterable<string> {
       const changed = new Set<string>()
       for (const { by } of now) {
         if (!makers.has(by)) makers.set(by, { callers: new Set(), keys: new Map() })
@@ -44,10 +36,12 @@ export function createHanded(): HandedObjects {
       for (const { by } of before) if (makers.get(by)?.callers.size === 0) makers.delete(by)
       return concerned
     },
-    shown: (handed = []) =>
+    /** Where those objects begin that others show to be commands. */
+    shown: (handed: Objects = []) =>
       handed.flatMap(({ by, keys, start, isCommand }) =>
         isCommand !== 'itself' && isMaker(by) && keys.every((key) => makers.get(by)?.keys.has(key)) ? [start] : [],
       ),
-    open: (handed = []) => handed.filter(({ by, isCommand }) => isCommand === undefined && isMaker(by)),
+    /** The objects that may be commands, since others are that their function is handed, and of which nobody can know. */
+    open: (handed: Objects = []) => handed.filter(({ by, isCommand }) => isCommand === undefined && isMaker(by)),
   }
 }

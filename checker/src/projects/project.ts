@@ -8,7 +8,6 @@ import type { CheckedDefinition } from '../analysis/definitions.js'
 import type { Finding } from '../analysis/finding.js'
 import { findingsAmong, findingsElsewhere, findingsOfUses } from '../analysis/findings.js'
 import { countDamagedReads, countReads } from '../analysis/reads.js'
-import type { ReadCounts } from '../analysis/reads.js'
 import { checkSets, holdsOptions, setMembers, topLevel } from '../analysis/sets.js'
 import type { SetMember } from '../analysis/sets.js'
 import type { Settings } from '../analysis/settings.js'
@@ -32,52 +31,6 @@ export interface DocumentTerms {
   readonly problem?: SourceDiagnostic | undefined
   /** Since when somebody types in it: broken, it is taken to hold what it held since then. */
   readonly typedSince?: number | undefined
-}
-
-/** The documents of one or several projects, and what is wrong with them. Their order does not matter. */
-export interface Project {
-  /**
-   * Puts a text in the place of the one before. Without terms, the document is taken away: nothing is said about it, though
-   * others may read it.
-   *
-   * @returns the documents about which something else may be said now, found out when it is asked for
-   */
-  put(uri: string, text: string | undefined, terms?: DocumentTerms): Iterable<string>
-  /** What a document says by itself; `undefined` if it defines and handles nothing. */
-  analysis(uri: string): Analysis | undefined
-  /** The same with all uses of its commands in other documents, and with what those say about the uses in it. */
-  tied(uri: string): Analysis | undefined
-  /** Analyses another text of a document, which stays as it is. */
-  again(uri: string, text: string): Analysis | undefined
-  /**
-   * What a document, or another text of it, says with all that others say about the uses in it: what whoever asks about a
-   * place in it has to know.
-   */
-  seen(uri: string, text?: string): Analysis | undefined
-  /** What other documents say about one, whether it was put or not: sets, uses of its options, and all that is said of uses. */
-  others(uri: string): readonly Finding[]
-  /** Whether a document was put. */
-  has(uri: string): boolean
-  /** The documents that are linked with one, directly or through others, and all that those say something about. */
-  concerned(uri: string): readonly string[]
-  /** All findings in a document, whether it was put or not. */
-  findings(uri: string): readonly Finding[]
-  /** The definitions of a document that no other one has as options. */
-  definitions(uri: string): readonly CheckedDefinition[]
-  /** Whether a document has definitions or findings, or holds options of others. */
-  isSomething(uri: string): boolean
-  /** The documents that have findings or definitions, in the order of their URIs. */
-  uris(): readonly string[]
-  /** Those of them that define and handle nothing: only others show that they hold options. */
-  spokenOf(): readonly string[]
-  /** What the data beside a document lets one expect of it. */
-  expected(uri: string): Assignment['expects']
-  /** How handlers read options. */
-  reads(): ReadCounts
-  /** How many reads of options are not checked because the text around them is damaged. */
-  damagedReads(): number
-  /** What functions are handed in a document that hand over commands elsewhere, and of which nobody can know what it is. */
-  passedOver(uri: string): readonly Handed[]
 }
 
 interface Entry extends DocumentTerms {
@@ -105,14 +58,18 @@ interface Joined {
 
 const NONE: readonly never[] = Object.freeze([])
 
+export type Project = ReturnType<typeof createProject>
+
 /**
+ * The documents of one or several projects, and what is wrong with them. Their order does not matter.
+ *
  * @param textOf the text of any document, also of one that was put; `undefined` if there is none. `from` asks for it
  * @param isWhole whether all documents were put: what is not in them is nowhere
  */
 export function createProject(
   textOf: (uri: string, from: string) => string | undefined,
   isWhole: () => boolean = () => true,
-): Project {
+) {
   const entries = new Map<string, Entry>()
   const links = createLinks()
   /** By the first of their documents, and by all as the links have them until the next change. */
@@ -328,7 +285,13 @@ export function createProject(
   }
 
   return {
-    put(uri, text, terms) {
+    /**
+     * Puts a text in the place of the one before. Without terms, the document is taken away: nothing is said about it, though
+     * others may read it.
+     *
+     * @returns the documents about which something else may be said now, found out when it is asked for
+     */
+    put(uri: string, text: string | undefined, terms?: DocumentTerms): Iterable<string> {
       const folder = folderAround(uri)
       const changed = new Set(entries.has(uri) ? around(uri) : NONE)
       const held = joined(heldIn(folder))
@@ -371,13 +334,20 @@ export function createProject(
         },
       }
     },
-    analysis: (uri) => entries.get(uri)?.analysis,
+    /** What a document says by itself; `undefined` if it defines and handles nothing. */
+    analysis: (uri: string) => entries.get(uri)?.analysis,
+    /** The same with all uses of its commands in other documents, and with what those say about the uses in it. */
     tied,
-    again(uri, text) {
+    /** Analyses another text of a document, which stays as it is. */
+    again(uri: string, text: string): Analysis | undefined {
       const entry = entries.get(uri)
       return entry === undefined ? undefined : enter(uri, text, entry).analysis
     },
-    seen(uri, text) {
+    /**
+     * What a document, or another text of it, says with all that others say about the uses in it: what whoever asks about a
+     * place in it has to know.
+     */
+    seen(uri: string, text?: string): Analysis | undefined {
       const entry = entries.get(uri)
       const own = entry === undefined || text === undefined ? entry?.analysis : enter(uri, text, entry).analysis
       if (entry === undefined || own === undefined) return undefined
@@ -387,20 +357,32 @@ export function createProject(
       )
       return amongOthers({ analysis: own, project: entry.root }, others, isWhole())
     },
+    /** What other documents say about one, whether it was put or not: sets, uses of its options, and all that is said of uses. */
     others,
-    has: (uri) => entries.has(uri),
-    concerned: (uri) => [...new Set(around(uri))],
+    /** Whether a document was put. */
+    has: (uri: string) => entries.has(uri),
+    /** The documents that are linked with one, directly or through others, and all that those say something about. */
+    concerned: (uri: string): readonly string[] => [...new Set(around(uri))],
+    /** All findings in a document, whether it was put or not. */
     findings,
-    definitions(uri) {
+    /** The definitions of a document that no other one has as options. */
+    definitions(uri: string): readonly CheckedDefinition[] {
       const analysis = entries.get(uri)?.analysis
       return analysis === undefined || isWritten(uri) ? NONE : withoutOptions(definitionsOf(analysis), allAttached())
     },
+    /** Whether a document has definitions or findings, or holds options of others. */
     isSomething,
+    /** The documents that have findings or definitions, in the order of their URIs. */
     uris,
-    spokenOf: () => uris().filter((uri) => entries.get(uri)?.analysis === undefined),
+    /** Those of them that define and handle nothing: only others show that they hold options. */
+    spokenOf: (): readonly string[] => uris().filter((uri) => entries.get(uri)?.analysis === undefined),
+    /** What the data beside a document lets one expect of it. */
     expected,
-    passedOver: (uri) => handedObjects.open(entries.get(uri)?.analysis?.handed),
+    /** What functions are handed in a document that hand over commands elsewhere, and of which nobody can know what it is. */
+    passedOver: (uri: string): readonly Handed[] => handedObjects.open(entries.get(uri)?.analysis?.handed),
+    /** How handlers read options. */
     reads: () => countReads(allUses()),
+    /** How many reads of options are not checked because the text around them is damaged. */
     damagedReads: () => countDamagedReads(allUses()),
   }
 }

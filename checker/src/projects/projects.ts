@@ -8,21 +8,7 @@ import type { ProjectConfig } from '../config/open.js'
 import { folderOf } from '../text/uri.js'
 import { remembered } from '../values/remembered.js'
 
-/** Which configuration holds for a document, and which documents belong together. Answers are remembered by folder. */
-export interface Projects {
-  /** The nearest `slashlint.json` up the tree, not merged with others. */
-  configFor(uri: string): ProjectConfig | undefined
-  /** Whether the configuration passes over a document. */
-  ignores(uri: string): boolean
-  /** How a document is checked: as its configuration says, with what is wished for all documents over it. */
-  settingsOf(uri: string, wishes?: Partial<Settings>): Settings
-  /**
-   * The folder of the nearest `slashlint.json`, or of a `package.json` with a name that is nearer; else the document's own.
-   */
-  rootOf(uri: string): string
-  /** The configurations that were read. */
-  readonly configs: readonly ProjectConfig[]
-}
+export type Projects = ReturnType<typeof createProjects>
 
 /** Configurations as they were when nothing was wrong with them, by URI. */
 export type LastValid = Map<string, Config>
@@ -39,8 +25,12 @@ export interface ProjectsOptions {
   readonly lastValid?: LastValid
 }
 
-/** @param readText the text of a document; `undefined` if there is none */
-export function createProjects(readText: ReadText, { only, fallback, lastValid }: ProjectsOptions = {}): Projects {
+/**
+ * Which configuration holds for a document, and which documents belong together. Answers are remembered by folder.
+ *
+ * @param readText the text of a document; `undefined` if there is none
+ */
+export function createProjects(readText: ReadText, { only, fallback, lastValid }: ProjectsOptions = {}) {
   const configs: ProjectConfig[] = only === undefined ? [] : [only]
 
   function open(uri: string, text: string): ProjectConfig {
@@ -77,10 +67,14 @@ export function createProjects(readText: ReadText, { only, fallback, lastValid }
   const configFor = (uri: string): ProjectConfig | undefined => only ?? nearestConfig(folderOf(uri))
   const holdingFor = (uri: string): ProjectConfig | undefined => configFor(uri) ?? fallback?.(uri)
   return {
-    configs,
+    /** The configurations that were read. */
+    configs: configs as readonly ProjectConfig[],
+    /** The nearest `slashlint.json` up the tree, not merged with others. */
     configFor,
-    ignores: (uri) => holdingFor(uri)?.ignores(uri) === true,
-    settingsOf(uri, { assignment: wished, rules: own }: Partial<Settings> = {}) {
+    /** Whether the configuration passes over a document. */
+    ignores: (uri: string) => holdingFor(uri)?.ignores(uri) === true,
+    /** How a document is checked: as its configuration says, with what is wished for all documents over it. */
+    settingsOf(uri: string, { assignment: wished, rules: own }: Partial<Settings> = {}): Settings {
       const config = holdingFor(uri)
       const root = topFrom(folderOf(uri))
       const { assignment, rules } = config?.settingsOf(uri) ?? { assignment: {}, rules: {} }
@@ -88,7 +82,10 @@ export function createProjects(readText: ReadText, { only, fallback, lastValid }
       const { app, defaultLocale } = config?.config ?? {}
       return { assignment: known, rules: { ...rules, ...own }, app, defaultLocale }
     },
-    rootOf(uri) {
+    /**
+     * The folder of the nearest `slashlint.json`, or of a `package.json` with a name that is nearer; else the document's own.
+     */
+    rootOf(uri: string): string {
       const config = configFor(uri)
       if (config === undefined) return nearestPackage(folderOf(uri)) ?? folderOf(uri) ?? uri
       const root = folderOf(config.uri) ?? uri

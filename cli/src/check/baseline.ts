@@ -1,6 +1,6 @@
 import { isRecord } from '@slashlint/checker'
 import type { FileFinding } from './finding.js'
-import type { Report } from './result.js'
+import type { Report } from './run.js'
 
 /** A finding that is known already: no line and no index, so that it stays the same when its neighbours change. */
 export interface KnownFinding {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { realPath } from '@slashlint/checker/disk'
-import type { CheckedFile, Report } from './result.js'
+import type { CheckedFile } from './result.js'
+import type { Report } from './run.js'
 
 /**
  * A report with what changed files have brought about: all in those files and in those that read them, and elsewhere what

@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
 import type { Assignment, Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
 import { CONFIG_NAME, createProject, isAreaOff, isData, lineLookup, nameOf, remembered } from '@slashlint/checker'
-import type { Analysis, Project, Projects, Settings } from '@slashlint/checker'
+import type { Analysis, Projects, Settings } from '@slashlint/checker'
 import { describe } from '../files/errors.js'
 import { bytesAt, bytesOf } from '../files/read.js'
 import { digestOf, existsNoting, isTrailing, noteTrace } from '../files/trail.js'
@@ -36,33 +36,17 @@ export type Opened =
   | { readonly ignored: true }
   | { readonly silent: true }
 
-/** A project of files on the disk. */
-export interface FileProject extends Omit<Project, 'put' | 'passedOver'> {
-  /** Puts a text in the place of the one before; `undefined` takes the file away. One at a time. */
-  put(uri: string, text: string | undefined, problem?: SourceDiagnostic): Promise<void>
-  /** The URI of a file. To make one costs more than to look one up. */
-  readonly uriOf: (file: string) => string
-  /** The texts that were asked for, by URI; what stands here counts, whatever the disk has. */
-  readonly texts: Map<string, string | undefined>
-  /** The URIs of the other documents that each one has asked for. */
-  readonly asked: ReadonlyMap<string, ReadonlySet<string>>
-  /** What the data beside a file lets one expect of it, by URI, where that is known of other files. */
-  readonly expects: Map<string, Assignment['expects']>
-  /** Reads a file and puts it, unless its project does not want that, or it is known that nothing is in it. */
-  open(file: string, prepared?: Prepared): Promise<Opened>
-  /** What looks like commands in the files, and is not checked, with its lines. */
-  passedOver(): readonly PassedOverInFile[]
-  /** How many files were parsed for the handlers in them alone, each once. */
-  parsedForHandlers(): number
-  /** Of a file that was not asked for by itself, what another run may want to know. */
-  knownOf(file: string): KnownFile | undefined
-}
+export type FileProject = ReturnType<typeof createFileProject>
 
-export function createFileProject(options: FileProjectOptions): FileProject {
+/** A project of files on the disk. */
+export function createFileProject(options: FileProjectOptions) {
   const { projects, cwd, isWhole = true } = options
+  /** The texts that were asked for, by URI; what stands here counts, whatever the disk has. */
   const texts = new Map<string, string | undefined>()
+  /** The URIs of the other documents that each one has asked for. */
   const asked = new Map<string, Set<string>>()
-  const expects: FileProject['expects'] = new Map()
+  /** What the data beside a file lets one expect of it, by URI, where that is known of other files. */
+  const expects = new Map<string, Assignment['expects']>()
   const passed = new Map<string, readonly PassedOverInFile[]>()
   /** How each file is checked that was opened, as a digest. */
   const opened = new Map<string, string>()
@@ -83,6 +67,7 @@ export function createFileProject(options: FileProjectOptions): FileProject {
     return texts.get(uri)
   }
 
+  /** The URI of a file. To make one costs more than to look one up. */
   const uriOf = remembered((file: string) => pathToFileURL(file).href)
 
   const project = createProject(textAt, () => isWhole)
@@ -99,6 +84,7 @@ export function createFileProject(options: FileProjectOptions): FileProject {
 
   const digest = remembered((text: string) => digestOf(text))
 
+  /** Puts a text in the place of the one before; `undefined` takes the file away. One at a time. */
   async function put(uri: string, text: string | undefined, problem?: SourceDiagnostic, before?: Kept): Promise<void> {
     held.delete(uri)
     kept.delete(uri)
@@ -139,7 +125,8 @@ export function createFileProject(options: FileProjectOptions): FileProject {
     texts,
     asked,
     expects,
-    async open(file, prepared) {
+    /** Reads a file and puts it, unless its project does not want that, or it is known that nothing is in it. */
+    async open(file: string, prepared?: Prepared): Promise<Opened> {
       const uri = uriOf(file)
       if (!isWanted(uri, projects)) return { ignored: true }
       const how = isTrailing() ? digest(JSON.stringify(settingsOf(uri, options))) : ''
@@ -170,7 +157,8 @@ export function createFileProject(options: FileProjectOptions): FileProject {
       await put(uri, text, problem, before?.kept)
       return { problem }
     },
-    passedOver: () =>
+    /** What looks like commands in the files, and is not checked, with its lines. */
+    passedOver: (): readonly PassedOverInFile[] =>
       [...passed].flatMap(([uri, objects]) => {
         const text = project.analysis(uri)?.text ?? ''
         const calls = project.passedOver(uri).map(({ name: call, start }) => {
@@ -179,12 +167,14 @@ export function createFileProject(options: FileProjectOptions): FileProject {
         })
         return [...objects, ...calls]
       }),
+    /** How many files were parsed for the handlers in them alone, each once. */
     parsedForHandlers() {
       const of = (kind: 'definitions' | 'handlers') => new Set([...parsed.values()].flatMap((one) => one?.[kind] ?? []))
       const definitions = of('definitions')
       return [...of('handlers')].filter((uri) => !definitions.has(uri)).length
     },
-    knownOf(file) {
+    /** Of a file that was not asked for by itself, what another run may want to know. */
+    knownOf(file: string): KnownFile | undefined {
       const uri = uriOf(file)
       const how = opened.get(uri)
       if (how === undefined || (passed.get(uri) ?? []).length > 0 || options.named?.has(file) === true) return undefined

@@ -1,5 +1,5 @@
 import type { Scope } from '@slashlint/core'
-import type { CheckedDefinition, ReadCounts } from '@slashlint/checker'
+import type { CheckedDefinition } from '@slashlint/checker'
 import type { PassedOver, ReadResult } from '@slashlint/sources'
 import type { FileFinding } from './finding.js'
 import type { Kept } from './kept.js'
@@ -54,51 +54,10 @@ export interface FixedFile {
   readonly count: number
 }
 
-/** What a run found. */
-export interface Report {
-  /** Files with definitions. */
-  readonly files: readonly CheckedFile[]
-  readonly unreadable: readonly UnreadableFile[]
-  /** Files that were to be fixed and must not be written. */
-  readonly unwritable: readonly UnreadableFile[]
-  /** The text of any document that was read, with or without definitions. */
-  textOf(uri: string): string | undefined
-  /** The URIs of the documents that each file asked for. */
-  readonly askedBy: ReadonlyMap<string, ReadonlySet<string>>
-  /** How many files were looked at, those without definitions included. */
-  readonly lookedAt: number
-  /** Files that were asked for one by one, and hold no definition that could be recognised. */
-  readonly unrecognised: readonly string[]
-  /** Files were asked for one by one, and none of them held a definition. */
-  readonly isNothingNamed: boolean
-  readonly passedOver: readonly PassedOverInFile[]
-  /** Folders of output that hold commands which none of the files has. */
-  readonly skipped?: readonly string[]
-  readonly fixed: readonly FixedFile[]
-  /** How handlers read options: counted when it is asked for. */
-  reads(): ReadCounts
-  /** How many of them are not checked because the text around them is damaged. */
-  damagedReads(): number
-  /** How many findings are known already, and are in none of the files. */
-  readonly known?: number
-  /** How many files were parsed for the handlers in them alone. */
-  readonly parsedForHandlers: number
-  /** What another run may want to know of a file. */
-  knownOf(file: string): KnownFile | undefined
-}
-
-export interface Counts {
-  readonly errors: number
-  readonly warnings: number
-  readonly hints: number
-  readonly safeFixes: number
-  readonly unsafeFixes: number
-  /** A definition has more problems than core lists in one call. */
-  readonly isCut: boolean
-}
+export type Counts = ReturnType<typeof countFindings>
 
 /** Counts findings; fixes only as far as they would be applied: those of hints are when hints are shown. */
-export function countFindings(findings: readonly FileFinding[], withHints = true): Counts {
+export function countFindings(findings: readonly FileFinding[], withHints = true) {
   const count = (test: (finding: FileFinding) => boolean): number => findings.filter(test).length
   return {
     errors: count(({ severity }) => severity === 'error'),
@@ -106,6 +65,7 @@ export function countFindings(findings: readonly FileFinding[], withHints = true
     hints: count(({ severity }) => severity === 'hint'),
     safeFixes: count(({ fix, severity }) => fix?.safe === true && (withHints || severity !== 'hint')),
     unsafeFixes: count(({ fix, severity }) => fix?.safe === false && (withHints || severity !== 'hint')),
+    /** A definition has more problems than core lists in one call. */
     isCut: findings.some(({ code }) => code === 'slashlint/too-many'),
   }
 }

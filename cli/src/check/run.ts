@@ -10,7 +10,7 @@ import { expectedBeside } from './beside.js'
 import { checkedFile, fixFile, fixUses } from './check-file.js'
 import { createFileProject, isWanted, settingsOf } from './project.js'
 import type { FileProject, FileProjectOptions, Opened } from './project.js'
-import type { FixedFile, Report, UnreadableFile } from './result.js'
+import type { FixedFile, UnreadableFile } from './result.js'
 
 export interface RunOptions extends FileProjectOptions {
   readonly files: readonly string[]
@@ -29,8 +29,16 @@ export interface RunOptions extends FileProjectOptions {
 /** How long a run may be deaf: it works without pauses, and while watching, Ctrl-C is heard in one. */
 const DEAF_MS = 100
 
+/** What a run found. */
+export type Report = Awaited<ReturnType<typeof run>> & {
+  /** Folders of output that hold commands which none of the files has. */
+  readonly skipped?: readonly string[]
+  /** How many findings are known already, and are in none of the files. */
+  readonly known?: number
+}
+
 /** Puts files into a project, fixes them where that is wanted, and reads what the project says. */
-export async function run(options: RunOptions): Promise<Report> {
+export async function run(options: RunOptions) {
   const { files, named, missing, projects } = options
   const project = createFileProject({ ...options, isWhole: options.only === undefined })
   const opened = await openAll(project, options)
@@ -53,19 +61,30 @@ export async function run(options: RunOptions): Promise<Report> {
     files.filter((_, index) => 'problem' in (opened[index] ?? {}) && !project.isSomething(own[index] ?? '')),
   )
   return {
+    /** Files with definitions. */
     files: await Promise.all([...shown, ...beside].map(([uri, text]) => checkedFile(uri, text, project))),
     unreadable: [...missing, ...opened.flatMap((one) => ('unreadable' in one ? one.unreadable : []))],
+    /** Files that were to be fixed and must not be written. */
     unwritable,
+    /** How many files were looked at, those without definitions included. */
     lookedAt: opened.filter((one) => !('ignored' in one)).length,
+    /** Files that were asked for one by one, and hold no definition that could be recognised. */
     unrecognised: files.filter((file) => named.has(file) && empty.has(file)),
+    /** Files were asked for one by one, and none of them held a definition. */
     isNothingNamed: named.size > 0 && files.every((file) => !named.has(file) || empty.has(file)),
-    textOf: (uri) => project.analysis(uri)?.text ?? project.texts.get(uri),
-    askedBy: new Map(files.map((file, index) => [file, project.asked.get(own[index] ?? '') ?? new Set()])),
+    /** The text of any document that was read, with or without definitions. */
+    textOf: (uri: string): string | undefined => project.analysis(uri)?.text ?? project.texts.get(uri),
+    /** The URIs of the documents that each file asked for. */
+    askedBy: new Map(files.map((file, index) => [file, project.asked.get(own[index] ?? '') ?? new Set<string>()])),
     passedOver,
     fixed,
+    /** How handlers read options: counted when it is asked for. */
     reads: project.reads,
+    /** How many of them are not checked because the text around them is damaged. */
     damagedReads: project.damagedReads,
+    /** How many files were parsed for the handlers in them alone. */
     parsedForHandlers,
+    /** What another run may want to know of a file. */
     knownOf: project.knownOf,
   }
 }
@@ -114,11 +133,7 @@ async function expectBeside(project: FileProject, opened: readonly Opened[], opt
 }
 
 /** Fixes what each file shows by itself, and then what only others show of it. */
-async function fixAll(
-  project: FileProject,
-  opened: readonly Opened[],
-  options: RunOptions,
-): Promise<Pick<Report, 'fixed' | 'unwritable'>> {
+async function fixAll(project: FileProject, opened: readonly Opened[], options: RunOptions) {
   const { files, fix, only, projects } = options
   const fixed = new Map<string, FixedFile>()
   const unwritable: UnreadableFile[] = []

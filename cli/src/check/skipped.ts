@@ -5,7 +5,7 @@ import { isSourceName } from '@slashlint/checker'
 import { showPath } from '@slashlint/checker/disk'
 import { createFileProject } from './project.js'
 import type { FileProjectOptions } from './project.js'
-import type { Report } from './result.js'
+import type { Report } from './run.js'
 
 /** So many files of a folder are read, none of them longer than what somebody writes. */
 const MOST_READ = 200

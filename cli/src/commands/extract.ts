@@ -1,7 +1,7 @@
 import { extracted, plural } from '@slashlint/checker'
 import type { CheckedDefinition } from '@slashlint/checker'
 import type { Arguments } from '../arguments/parse.js'
-import type { Report } from '../check/result.js'
+import type { Report } from '../check/run.js'
 import { expandPaths } from '../files/expand.js'
 import { EXIT } from '../io.js'
 import type { Io } from '../io.js'

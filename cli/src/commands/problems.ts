@@ -1,5 +1,6 @@
 import { lineLookup } from '@slashlint/checker'
-import type { Report } from '../check/result.js'
+import type { UnreadableFile } from '../check/result.js'
+import type { Report } from '../check/run.js'
 import type { ConfigProblem } from '../config/load.js'
 import type { Io } from '../io.js'
 import { columnsOf, paintFor } from '../render/colors.js'
@@ -9,7 +10,10 @@ import { harmless } from '../render/width.js'
 
 /** What kept files from being checked or fixed as wanted: broken configurations, what could not be read or written. */
 export async function printProblems(
-  { unreadable, unwritable = [] }: Pick<Report, 'unreadable'> & Partial<Pick<Report, 'unwritable'>>,
+  {
+    unreadable,
+    unwritable = [],
+  }: { readonly unreadable: readonly UnreadableFile[]; readonly unwritable?: Report['unwritable'] },
   problems: readonly ConfigProblem[],
   io: Io,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Projects } from '@slashlint/checker'
-import type { Report } from '../check/result.js'
+import type { Report } from '../check/run.js'
 import { run } from '../check/run.js'
 import type { RunOptions } from '../check/run.js'
 import { loadProjects, problemsOf } from '../config/load.js'

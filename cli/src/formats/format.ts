@@ -1,6 +1,6 @@
 import type { LineIndex } from '@slashlint/sources'
 import type { FileFinding, Span } from '../check/finding.js'
-import type { Report } from '../check/result.js'
+import type { Report } from '../check/run.js'
 import type { Paint } from '../render/colors.js'
 import type { TextPosition } from '../render/positions.js'
 import type { SummaryOptions } from '../render/summary.js'

@@ -17,8 +17,6 @@ export interface Found {
   readonly name: string
 }
 
-export const commandOf = ({ unit, path }: UsesUnit): unknown => valueAt(unit.definition.value, path)
-
 /** The name that a use has; `undefined` if it has none. */
 const nameIn = ({ use }: LocatedUse): string | undefined =>
   (use.kind === 'option' || use.kind === 'level-name' || use.kind === 'focused-name') && typeof use.name === 'string'
@@ -31,7 +29,7 @@ export const isIn = (place: { start: number; end: number } | undefined, offset: 
 /** What a use means in its command. */
 export function meantBy(tied: UsesUnit, located: LocatedUse): readonly UseTarget[] {
   const name = nameIn(located)
-  return useTargets(commandOf(tied), located.use).filter((target) => target.isHere && target.name === name)
+  return useTargets(tied.command, located.use).filter((target) => target.isHere && target.name === name)
 }
 
 export function foundAt(analysis: Analysis, offset: number): Found | undefined {
@@ -60,8 +58,8 @@ function targetAt(tied: UsesUnit, uri: string, offset: number): Found | undefine
 }
 
 const everyTarget = (tied: UsesUnit): readonly UseTarget[] => [
-  ...useTargets(commandOf(tied), { kind: 'option', absent: 'null' }),
-  ...useTargets(commandOf(tied), { kind: 'level-name', level: 'either', name: '' }),
+  ...useTargets(tied.command, { kind: 'option', absent: 'null' }),
+  ...useTargets(tied.command, { kind: 'level-name', level: 'either', name: '' }),
 ]
 
 /** The name of an option in its definition, without quotes. */
@@ -102,7 +100,7 @@ export function handlerHover(analysis: Analysis, offset: number): HoverText | un
 }
 
 function describe(tied: UsesUnit, { path, kind, type, isRequired }: UseTarget): string {
-  const option = asRecord(valueAt(commandOf(tied), path))
+  const option = asRecord(valueAt(tied.command, path))
   const words = [
     kind === 'option'
       ? type === undefined
@@ -126,8 +124,8 @@ function describe(tied: UsesUnit, { path, kind, type, isRequired }: UseTarget): 
 /** `/film add title` */
 function pathOf(tied: UsesUnit, path: Path): string {
   const names = [
-    commandOf(tied),
-    ...path.flatMap((_, index) => (index % 2 === 1 ? [valueAt(commandOf(tied), path.slice(0, index + 1))] : [])),
+    tied.command,
+    ...path.flatMap((_, index) => (index % 2 === 1 ? [valueAt(tied.command, path.slice(0, index + 1))] : [])),
   ]
   return `/${names.map((one) => String(asRecord(one).name ?? '…')).join(' ')}`
 }
@@ -180,8 +178,8 @@ export function closedText(text: string, offset: number): string | undefined {
 
 function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestion[] {
   const { start, end } = name ?? { start: 0, end: 0 }
-  const accepted = useTargets(commandOf(tied), use).filter(({ isAccepted }) => isAccepted)
-  const typed = accepted.filter(({ path }) => asRecord(valueAt(commandOf(tied), path)).autocomplete === true)
+  const accepted = useTargets(tied.command, use).filter(({ isAccepted }) => isAccepted)
+  const typed = accepted.filter(({ path }) => asRecord(valueAt(tied.command, path)).autocomplete === true)
   // Nothing else has the focus.
   const offered = use.kind === 'focused-name' && typed.length > 0 ? typed : accepted
   const seen = new Set<string>()
@@ -215,9 +213,9 @@ function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestio
 function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] {
   const { use, name } = located
   if (use.kind !== 'value' || name === undefined) return []
-  const targets = useTargets(commandOf(tied), use).filter((target) => target.isHere && target.name === use.name)
+  const targets = useTargets(tied.command, use).filter((target) => target.isHere && target.name === use.name)
   return targets.flatMap(({ path }) => {
-    const { choices } = asRecord(valueAt(commandOf(tied), path))
+    const { choices } = asRecord(valueAt(tied.command, path))
     return (Array.isArray(choices) ? choices : []).flatMap((choice): Suggestion[] => {
       const { name: label, value } = asRecord(choice)
       if (typeof value !== 'string') return []
@@ -234,7 +232,7 @@ export function readLenses(analysis: Analysis): readonly Lens[] {
     const isOpen = tied.uses.some(
       ({ use, unreadable, isDamaged }) => use.kind === 'everything' || unreadable === true || isDamaged === true,
     )
-    return useTargets(commandOf(tied), { kind: 'option', absent: 'null' }).flatMap((target): Lens[] => {
+    return useTargets(tied.command, { kind: 'option', absent: 'null' }).flatMap((target): Lens[] => {
       const { uri, start, end } = definedAt(tied, target.path)
       if (uri !== analysis.uri) return []
       const count = usesOf(tied, [target]).filter(({ use }) => use.kind === 'option').length

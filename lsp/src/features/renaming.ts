@@ -6,7 +6,7 @@ import type { Definition, LocatedUse, Place, TextEdit } from '@slashlint/sources
 import { asRecord, valueAt } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { commandsOf } from './commands.js'
-import { commandOf, foundAt, isIn, meantBy, namePlace, placeIn, usesOf } from './handlers.js'
+import { foundAt, isIn, meantBy, namePlace, placeIn, usesOf } from './handlers.js'
 
 /** A renaming, or why it cannot be made. */
 export type Renaming =
@@ -58,7 +58,7 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
     if (uses.length === 0) return { reason: `No branch for ${quoted} is known: its handler may be looked up by name.` }
   }
   if (target.kind === 'option' && tied.uses.some(({ use }) => use.kind === 'focused-name' && use.name === undefined)) {
-    const { autocomplete } = asRecord(valueAt(commandOf(tied), target.path))
+    const { autocomplete } = asRecord(valueAt(tied.command, target.path))
     if (autocomplete !== undefined && autocomplete !== false)
       return {
         reason: `The handler looks up the name of the focused option, or passes it on: ${quoted} may occur elsewhere.`,
@@ -73,7 +73,7 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
     }
   if (uses.some((use) => use.name?.isText !== true))
     return { reason: `A name is in a constant, which may have other uses: rename ${quoted} there.` }
-  const siblings = valueAt(commandOf(tied), target.path.slice(0, -1))
+  const siblings = valueAt(tied.command, target.path.slice(0, -1))
   if (to !== name && Array.isArray(siblings) && siblings.some((one) => asRecord(one).name === to))
     return { reason: `${JSON.stringify(to)} already exists: reads of both would refer to the same one.` }
   const { uri, definition } = tied.unit

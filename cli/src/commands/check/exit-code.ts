@@ -1,5 +1,5 @@
 import { countFindings } from '../../check/result.js'
-import type { Report } from '../../check/result.js'
+import type { Report } from '../../check/run.js'
 import { EXIT } from '../../io.js'
 import type { CheckOptions } from './options.js'
 
