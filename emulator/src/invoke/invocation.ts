@@ -5,7 +5,6 @@ import type { AppAct, Interaction } from '../state/interaction.js'
 import type { Json, Message } from '../json.js'
 import type { Delivery, DeliverySettings } from './deliver.js'
 import type { Invoker, InvokerOptions } from './invoker.js'
-import type { Recorder } from './steps.js'
 
 export interface InvokeOptions extends InvokerOptions {
   /** Of a context menu entry: a user by name or id, or the id of a message. */
@@ -87,6 +86,23 @@ export interface InvocationResult {
   now(): InvocationResult
   /** The same after a pause: with what the app did meanwhile. */
   later(milliseconds: number): Promise<InvocationResult>
+}
+
+/** Something that a user did, and what the app showed from then on until the next one: a line of a session. */
+export interface Step extends Pick<InvokeOptions & UseOptions, 'as' | 'in' | 'locale' | 'target' | 'message'> {
+  readonly invoke?: string
+  readonly press?: string
+  readonly select?: string
+  readonly values?: readonly string[]
+  readonly submit?: Fields
+  readonly advance?: string | number
+  /** The lines of the transcript, without durations. */
+  readonly shows?: readonly string[]
+}
+
+/** Takes down what users do. */
+export interface Recorder {
+  use(step: Step, run: () => Promise<InvocationResult>): Promise<InvocationResult>
 }
 
 export interface InvokeSettings extends DeliverySettings {

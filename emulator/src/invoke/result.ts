@@ -5,12 +5,20 @@ import { given, objectsIn, type Json, type Message } from '../json.js'
 import { actsOf, isSeenBy, messagesNamed } from './acts.js'
 import { componentsIn, filledIn, findComponent } from './components.js'
 import { InvocationError } from './error.js'
-import type { Fields, Invocation, InvocationResult, InvokeSettings, NextOptions, UseOptions } from './invocation.js'
+import type {
+  Fields,
+  Invocation,
+  InvocationResult,
+  InvokeSettings,
+  NextOptions,
+  Step,
+  UseOptions,
+} from './invocation.js'
 import { invokerOf, type Invoker, type InvokerOptions } from './invoker.js'
 import { createInteraction } from './payload.js'
 import { selected } from './select.js'
 import { send } from './send.js'
-import { recorded, type Step } from './steps.js'
+import { recorded } from './steps.js'
 import { transcript } from './transcript.js'
 import { withResolved } from './values.js'
 

@@ -1,7 +1,6 @@
 import type { Api } from '../api/request.js'
 import { actsOf } from '../invoke/acts.js'
-import type { InvocationResult } from '../invoke/invocation.js'
-import type { Step } from '../invoke/steps.js'
+import type { InvocationResult, Step } from '../invoke/invocation.js'
 import { actsShown } from '../invoke/transcript.js'
 
 interface Open {
