@@ -1,8 +1,9 @@
 import { fieldsOf } from '@slashlint/core/contract'
 import type { TextEdit } from '../../reader.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import { isBefore, versionOf } from '../frameworks/versions.js'
 import type { Module } from '../scope/module.js'
-import { rangesOf } from '../scope/packages.js'
+import { dependenciesOn } from '../scope/packages.js'
 import { effectOf } from '../values/builder-methods.js'
 import type { BuilderState } from '../values/value.js'
 import type { DefNode } from './nodes.js'
@@ -27,13 +28,13 @@ export function prepareCaution(module: Module, roots: readonly DefNode[]): void 
       return effect !== undefined && 'field' in effect && fieldsOf('command')[effect.field]?.deprecatedFor !== undefined
     })
   if (roots.some((root) => root.type === 'dict' && root.builder !== undefined && isOutdated(root.builder)))
-    for (const name of LIBRARIES.versioned) rangesOf(module.workspace, module.uri, name)
+    for (const name of LIBRARIES.versioned) dependenciesOn(module.workspace, module.uri, name)
 }
 
 /** Whether the project has some of these packages, and those it has are new enough. */
 function hasAll({ workspace, uri }: Module, since: Readonly<Record<string, string>>): boolean {
   const known = Object.entries(since).flatMap(([name, version]) =>
-    rangesOf(workspace, uri, name).map((range) => isFrom(range, version)),
+    dependenciesOn(workspace, uri, name).map(({ wanted }) => isFrom(wanted, version)),
   )
   return known.length > 0 && known.every(Boolean)
 }
@@ -41,15 +42,6 @@ function hasAll({ workspace, uri }: Module, since: Readonly<Record<string, strin
 /** Whether every version in a range is at least the one given. */
 function isFrom(range: string, version: string): boolean {
   if (/^(?:latest|\*|x)$/.test(range.trim())) return true
-  const versions = [...range.matchAll(/(?<![\d.])\d+(?:\.\d+){0,2}/g)].map(([text]) => text)
-  return versions.length > 0 && versions.every((each) => compare(each, version) >= 0)
-}
-
-function compare(a: string, b: string): number {
-  const [x, y] = [a, b].map((text) => text.split('.').map(Number))
-  for (let i = 0; i < 3; i++) {
-    const difference = (x?.[i] ?? 0) - (y?.[i] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return 0
+  const versions = [...range.matchAll(/(?<![\d.])\d+(?:\.\d+){0,2}/g)].map(([text]) => versionOf(text))
+  return versions.length > 0 && !versions.some((each) => isBefore(each, versionOf(version)))
 }

@@ -1,9 +1,12 @@
 import type { Module } from '../scope/module.js'
 import { resolve } from '../scope/bindings.js'
+import { dependenciesOn } from '../scope/packages.js'
+import type { Dependency } from '../scope/packages.js'
 import { isPackage } from '../scope/resolution.js'
+import { once } from '../syntax/tree.js'
 import { GUESSES } from './guesses.js'
 import type { Framework, Getter, Gives, Handlers, MemberReads, Readers } from './framework.js'
-import { dependencyOn, getterIn, readersFor } from './versions.js'
+import { getterIn, readersFor } from './versions.js'
 
 /** A function runs a command, or answers what is being typed. */
 export type Role = 'runs' | 'answers'
@@ -61,43 +64,31 @@ export function readingOf(
   const menus = oneOf('', listOf('forMenus'), '', 'i')
   const kinds = oneOf('\\b', [...listOf('asksKind'), ...ASKS_KIND], '')
   const targets = oneOf('^', listOf('showsTarget'), '$', 'i')
-  const dialects = new WeakMap<Module, Dialect>()
-
-  function find(module: Module): Dialect {
-    const contexts = contextsOf(({ packages }) => packages.some((name) => isUsed(module, name)))
-    for (const { packages, readers } of all)
-      for (const name of packages) {
-        if (!isUsed(module, name)) continue
-        const ofVersion = readersFor(module.workspace, name, dependencyOn(module, name), readers)
-        return {
-          isKnown: ofVersion.length > 0,
-          readers: ofVersion,
-          getter: (method) => getterIn(ofVersion.length > 0 ? ofVersion : everything, method),
-          known: [...new Set(ofVersion.flatMap(({ getters }) => Object.keys(getters)))],
-          contexts,
-          targets: targetsIn(ofVersion),
-          isForeign: (type) => {
-            const from = resolve(module, type, 1)
-            if (from?.kind === 'class') return true
-            return (
-              from?.kind === 'import' &&
-              isPackage(from.source) &&
-              !isNeverLocal(from.source) &&
-              !packages.some((one) => isOf(from.source, one))
-            )
-          },
-        }
-      }
+  const dialectOf = once((module: Module): Dialect => {
+    const used = all
+      .flatMap(({ packages, readers }) => packages.map((name) => ({ name, packages, readers })))
+      .find(({ name }) => isUsed(module, name))
+    const readers =
+      used === undefined ? [] : readersFor(module.workspace, used.name, dependencyOn(module, used.name), used.readers)
     return {
-      isKnown: false,
-      readers: [],
-      getter: (method) => getterIn(everything, method),
-      known: [],
-      contexts,
-      targets: new Map(),
-      isForeign: () => false,
+      isKnown: readers.length > 0,
+      readers,
+      getter: (method) => getterIn(readers.length > 0 ? readers : everything, method),
+      known: [...new Set(readers.flatMap(({ getters }) => Object.keys(getters)))],
+      contexts: contextsOf(({ packages }) => packages.some((name) => isUsed(module, name))),
+      targets: targetsIn(readers),
+      isForeign(type) {
+        const from = used === undefined ? undefined : resolve(module, type, 1)
+        if (from?.kind === 'class') return true
+        return (
+          from?.kind === 'import' &&
+          isPackage(from.source) &&
+          !isNeverLocal(from.source) &&
+          used?.packages.some((one) => isOf(from.source, one)) !== true
+        )
+      },
     }
-  }
+  })
   return {
     /** Words of which a text has one if it reads options, and those that mean nothing else. */
     words: [...names],
@@ -138,11 +129,7 @@ export function readingOf(
     methods: listOf('methods'),
     /** Whether a method has that name in any library. */
     knows: (method: string) => names.has(method),
-    dialectOf(module: Module): Dialect {
-      const known = dialects.get(module) ?? find(module)
-      dialects.set(module, known)
-      return known
-    },
+    dialectOf: (module: Module): Dialect => dialectOf(module, 0),
   }
 }
 
@@ -152,6 +139,10 @@ const ASKS_KIND = ['instanceof\\b', 'target\\w*[\'"`]?\\s+in\\b']
 /** One of some patterns, between two others; without any, nothing matches. */
 export const oneOf = (before: string, patterns: readonly string[], after: string, flags = ''): RegExp =>
   patterns.length === 0 ? /(?!)/ : new RegExp(`${before}(?:${patterns.join('|')})${after}`, flags)
+
+/** What the nearest package that names another one says of it. */
+const dependencyOn = ({ uri, workspace }: Module, name: string): Dependency | undefined =>
+  dependenciesOn(workspace, uri, name)[0]
 
 /** Whether a module imports a package, or its project has it. */
 function isUsed(module: Module, name: string): boolean {

@@ -1,8 +1,8 @@
-import { isRecord } from '../../record.js'
 import type { Getter, Readers } from './framework.js'
-import type { Module, Workspace } from '../scope/module.js'
-import { folderOf, foldersAbove } from '../scope/uris.js'
-import { dataIn, textIn } from '../scope/workspace.js'
+import type { Workspace } from '../scope/module.js'
+import type { Dependency } from '../scope/packages.js'
+import { foldersAbove } from '../scope/uris.js'
+import { textIn } from '../scope/workspace.js'
 
 type Version = readonly [major: number, minor: number]
 /** Versions from the first one up to the second, which is not among them. */
@@ -11,56 +11,13 @@ type Range = readonly [from: Version, before: Version]
 const NEVER: Version = [Number.MAX_SAFE_INTEGER, 0]
 const ANY: Range = [[0, 0], NEVER]
 
-const isBefore = ([major, minor]: Version, [otherMajor, otherMinor]: Version): boolean =>
+export const isBefore = ([major, minor]: Version, [otherMajor, otherMinor]: Version): boolean =>
   major < otherMajor || (major === otherMajor && minor < otherMinor)
 
-/** What a project says about a package that it uses. */
-export interface Dependency {
-  readonly folder: string
-  /** As `package.json` has it: `^14.8.0`. */
-  readonly wanted: string
-}
-
-/** The nearest `package.json` above a document that names a package. */
-export function dependencyOn(module: Module, name: string): Dependency | undefined {
-  const { uri, workspace } = module
-  const { above, inFolder } = manifestsFor(workspace)
-  const own = folderOf(uri) ?? uri
-  for (const folder of remembered(above, own, () => foldersAbove(uri))) {
-    const manifest = remembered(inFolder, folder, () => {
-      const data = dataIn(workspace, `${folder}/package.json`)
-      return isRecord(data) ? data : undefined
-    })
-    if (manifest === undefined) continue
-    for (const field of ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']) {
-      const all = manifest[field]
-      const wanted = isRecord(all) && Object.hasOwn(all, name) ? all[name] : undefined
-      if (typeof wanted === 'string') return { folder, wanted }
-    }
-  }
-  return undefined
-}
-
-/** What a map has for a key, or what is found out now. */
-function remembered<K, T>(map: Map<K, T>, key: K, find: () => T): T {
-  if (map.has(key)) return map.get(key) as T
-  const found = find()
-  map.set(key, found)
-  return found
-}
-
-/** The folders above a document, and what their `package.json` says: every package is looked for in them. */
-interface Manifests {
-  readonly above: Map<string, readonly string[]>
-  readonly inFolder: Map<string, Readonly<Record<string, unknown>> | undefined>
-}
-
-const manifests = new WeakMap<Workspace, Manifests>()
-
-function manifestsFor(workspace: Workspace): Manifests {
-  const known = manifests.get(workspace) ?? { above: new Map(), inFolder: new Map() }
-  manifests.set(workspace, known)
-  return known
+/** `14.16` */
+export function versionOf(text: string): Version {
+  const [major = 0, minor = 0] = text.split('.').map(Number)
+  return [major, minor]
 }
 
 /** The readers of the versions that a project may have. The lockfile is read only if `package.json` leaves it open. */

@@ -3,7 +3,7 @@ import { isRecord } from '../../record.js'
 import { stringsOf } from '../syntax/data.js'
 import type { DataObject } from '../syntax/data.js'
 import type { Workspace } from './module.js'
-import { foldersAbove, inFolder } from './uris.js'
+import { folderOf, foldersAbove, inFolder } from './uris.js'
 import { dataIn, textIn } from './workspace.js'
 
 /** A `package.json` of the workspace. */
@@ -16,21 +16,35 @@ function manifestIn(workspace: Workspace, folder: string): Manifest | undefined 
   return isRecord(data) ? { ...data, folder } : undefined
 }
 
-/** The packages above a document, the nearest first. */
-const manifestsAbove = (workspace: Workspace, uri: string): readonly Manifest[] =>
-  foldersAbove(uri).flatMap((folder) => manifestIn(workspace, folder) ?? [])
+/** The packages above a document, the nearest first: every import and every library is looked for in them. */
+function manifestsAbove(workspace: Workspace, uri: string): readonly Manifest[] {
+  const own = folderOf(uri) ?? uri
+  const known = above.get(workspace) ?? new Map<string, readonly Manifest[]>()
+  above.set(workspace, known)
+  const found = known.get(own) ?? foldersAbove(uri).flatMap((folder) => manifestIn(workspace, folder) ?? [])
+  known.set(own, found)
+  return found
+}
+const above = new WeakMap<Workspace, Map<string, readonly Manifest[]>>()
 
-/** What a project says of the versions of its packages: the ranges of a dependency, of the nearest package first. */
-export const rangesOf = (workspace: Workspace, uri: string, name: string): readonly string[] =>
-  manifestsAbove(workspace, uri).flatMap((manifest) =>
-    DEPENDENCIES.flatMap((key) => {
-      const ranges = manifest[key]
-      const range = isRecord(ranges) ? ranges[name] : undefined
-      return typeof range === 'string' ? [range] : []
-    }),
-  )
+/** What a project says about a package that it uses. */
+export interface Dependency {
+  readonly folder: string
+  /** As `package.json` has it: `^14.8.0`. */
+  readonly wanted: string
+}
 
-const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies']
+/** What the packages above a document say of another one, the nearest first. */
+export const dependenciesOn = (workspace: Workspace, uri: string, name: string): readonly Dependency[] =>
+  manifestsAbove(workspace, uri).flatMap((manifest) => dependenciesIn(manifest, name))
+
+const dependenciesIn = (manifest: Manifest, name: string): readonly Dependency[] =>
+  DEPENDENCIES.flatMap((field) => {
+    const all = manifest[field]
+    const wanted = isRecord(all) && Object.hasOwn(all, name) ? all[name] : undefined
+    return typeof wanted === 'string' ? [{ folder: manifest.folder, wanted }] : []
+  })
+const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
 
 /** The conditions under which `exports` and `imports` are read: those of sources first, then those of programs. */
 const CONDITIONS: readonly (readonly string[])[] = [
@@ -71,10 +85,8 @@ function memberNamed(workspace: Workspace, manifests: readonly Manifest[], name:
 /** The folders of a workspace in which a package of this name would lie. */
 function foldersFor(workspace: Workspace, manifest: Manifest, name: string): readonly string[] {
   const { folder, workspaces } = manifest
-  const linked = ['dependencies', 'devDependencies'].flatMap((field) => {
-    const all = manifest[field]
-    const version = isRecord(all) && Object.hasOwn(all, name) ? all[name] : undefined
-    const path = typeof version === 'string' ? /^(?:file|link|portal):(.+)/.exec(version)?.[1] : undefined
+  const linked = dependenciesIn(manifest, name).flatMap(({ wanted }) => {
+    const path = /^(?:file|link|portal):(.+)/.exec(wanted)?.[1]
     return path === undefined ? [] : [inFolder(folder, path)]
   })
   const patterns = [
