@@ -4,8 +4,8 @@ import { isRecord } from '../record.js'
 
 // What can be told from a value alone. Everything here must hold for definitions and for nothing else.
 
-/** A key as the contract has it: libraries write it in camelCase. */
-const spelled = (key: string): string => fieldNamed('command', key) ?? key
+/** Whether a command has a field of that name, which libraries write in camelCase. */
+const isField = (key: string): boolean => fieldNamed('command', key) !== undefined
 
 /** Keys that only application commands have. */
 const COMMAND_MARKS = new Set([
@@ -15,21 +15,6 @@ const COMMAND_MARKS = new Set([
   'integration_types',
   'name_localizations',
   'description_localizations',
-])
-
-const COMMAND_KEYS = new Set([
-  ...COMMAND_MARKS,
-  'id',
-  'type',
-  'application_id',
-  'guild_id',
-  'name',
-  'description',
-  'options',
-  'nsfw',
-  'contexts',
-  'version',
-  'handler',
 ])
 
 const isTyped = (value: unknown, highest: number): boolean =>
@@ -44,7 +29,7 @@ export function isApplicationCommand(value: unknown): boolean {
   if (!isRecord(value) || typeof value.name !== 'string' || 'key' in value) return false
   if (Array.isArray(value.options) && value.options.some(isOption)) return true
   return (
-    Object.keys(value).some((key) => COMMAND_MARKS.has(spelled(key))) &&
+    Object.keys(value).some((key) => COMMAND_MARKS.has(fieldNamed('command', key) ?? '')) &&
     (typeof value.description === 'string' || isTyped(value.type, 4))
   )
 }
@@ -85,13 +70,13 @@ const isDescribedList = (options: unknown): boolean =>
 /** The keys of an object that are no command's, and no misspelt ones. Of two that may be misspelt, neither is. */
 export function foreignKeysOf(value: Record<string, unknown>): readonly string[] {
   const misspelt = misspeltIn(value)?.[0]
-  return Object.keys(value).filter((key) => !COMMAND_KEYS.has(spelled(key)) && key !== misspelt)
+  return Object.keys(value).filter((key) => !isField(key) && key !== misspelt)
 }
 
 /** The one key of an object that may be misspelt, with the field that is meant. */
 function misspeltIn(value: Record<string, unknown>): readonly [key: string, field: string] | undefined {
   const near = Object.keys(value).flatMap((key): [string, string][] => {
-    const field = COMMAND_KEYS.has(spelled(key)) ? undefined : nearestField('command', key)
+    const field = isField(key) ? undefined : nearestField('command', key)
     return field === undefined || Object.hasOwn(value, field) ? [] : [[key, field]]
   })
   return near.length === 1 ? near[0] : undefined

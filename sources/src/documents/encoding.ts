@@ -18,8 +18,8 @@ export function decodeText(bytes: Uint8Array): Decoded {
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   if (!text.includes('\uFFFD')) return { text }
-  const invalid = firstInvalidByte(bytes)
-  if (invalid === undefined) return { text }
+  const invalid = firstInvalidByte(bytes, text)
+  if (invalid === -1) return { text }
   const offset = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, invalid)).length
   const byte = `0x${(bytes[invalid] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
   return {
@@ -45,29 +45,12 @@ const problem = (message: string, offset: number): SourceDiagnostic => ({
   end: offset + 1,
 })
 
-/** Position of the first byte that isn't part of well-formed UTF-8. */
-function firstInvalidByte(bytes: Uint8Array): number | undefined {
-  let at = 0
-  while (at < bytes.length) {
-    const length = sequenceLength(bytes, at)
-    if (length === 0) return at
-    at += length
-  }
-  return undefined
-}
-
-/** Length of the well-formed sequence that begins at `at` (Unicode, table 3-7); 0 if none does. */
-function sequenceLength(bytes: Uint8Array, at: number): number {
-  const lead = bytes[at] ?? 0
-  if (lead < 0x80) return 1
-  const length = lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0
-  for (let i = 1; i < length; i++) if (((bytes[at + i] ?? 0) & 0xc0) !== 0x80) return 0
-  const second = bytes[at + 1] ?? 0
-  if (lead === 0xe0 && second < 0xa0) return 0
-  if (lead === 0xed && second > 0x9f) return 0
-  if (lead === 0xf0 && second < 0x90) return 0
-  if (lead === 0xf4 && second > 0x8f) return 0
-  return length
+/** Position of the first byte that isn't part of well-formed UTF-8: where its text, written again, has other bytes. */
+function firstInvalidByte(bytes: Uint8Array, text: string): number {
+  const again = new TextEncoder().encode(text)
+  let at = again.findIndex((byte, index) => byte !== bytes[index])
+  while (at >= 0 && ((again[at] ?? 0) & 0xc0) === 0x80) at--
+  return at
 }
 
 /**

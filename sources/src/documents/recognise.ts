@@ -1,5 +1,5 @@
 import type { Path, Scope } from '@slashlint/core'
-import { LIST_RESOURCES } from '@slashlint/core/contract'
+import { LIST_RESOURCES, RESOURCES } from '@slashlint/core/contract'
 import type { Assignment, Resource } from '../reader.js'
 import { isRecord } from '../record.js'
 import { pathInProject } from './project.js'
@@ -45,29 +45,17 @@ type Recognised = Omit<Recognition, 'path'>
 
 type Named = Pick<Recognition, 'resource' | 'scope'>
 
-const RESOURCE_NAMES: Readonly<Record<string, Named>> = {
-  command: { resource: 'command' },
-  commands: { resource: 'commands' },
-  'guild-command': { resource: 'command', scope: 'guild' },
-  'guild-commands': { resource: 'commands', scope: 'guild' },
-  option: { resource: 'option' },
-  choice: { resource: 'choice' },
-  permissions: { resource: 'command-permissions' },
-  'command-permissions': { resource: 'command-permissions' },
-  'guild-permissions': { resource: 'guild-command-permissions' },
-  'guild-command-permissions': { resource: 'guild-command-permissions' },
-  'guild-permissions-list': { resource: 'guild-command-permissions-list' },
-  'guild-command-permissions-list': { resource: 'guild-command-permissions-list' },
-  lobby: { resource: 'lobby' },
-  'lobby-member': { resource: 'lobby-member' },
-  authorization: { resource: 'authorization' },
-  request: { resource: 'request' },
-  interaction: { resource: 'interaction' },
-  'interaction-response': { resource: 'interaction-response' },
-}
+/** What files and schemas are called: as the resources are, and shorter. */
+const RESOURCE_NAMES: ReadonlyMap<string, Named> = new Map<string, Named>([
+  ...RESOURCES.map((resource) => [resource, { resource }] as const),
+  ['guild-command', { resource: 'command', scope: 'guild' }],
+  ['guild-commands', { resource: 'commands', scope: 'guild' }],
+  ['permissions', { resource: 'command-permissions' }],
+  ['guild-permissions', { resource: 'guild-command-permissions' }],
+  ['guild-permissions-list', { resource: 'guild-command-permissions-list' }],
+])
 
-const resourceNamed = (name: string | undefined): Named | undefined =>
-  name !== undefined && Object.hasOwn(RESOURCE_NAMES, name) ? RESOURCE_NAMES[name] : undefined
+const resourceNamed = (name = ''): Named | undefined => RESOURCE_NAMES.get(name)
 
 /** Keys under which a document may keep its commands. */
 const WRAPPERS: Readonly<Record<string, Scope | undefined>> = {

@@ -98,7 +98,8 @@ function declarationsIn(tree: Tree, scope: Node): ReadonlyMap<string, Binding> {
   return names
 }
 
-function declare(tree: Tree, scope: Node, statement: Node, add: Add): void {
+/** The names that a statement declares. */
+export function declare(tree: Tree, scope: Node, statement: Node, add: Add): void {
   switch (tree.kindOf(statement)) {
     case K.ExportDeclaration:
       for (const part of tree.partsOf(statement)) declare(tree, scope, part, add)

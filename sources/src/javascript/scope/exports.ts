@@ -2,7 +2,7 @@ import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
 import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { declaratorsOf } from './bindings.js'
+import { declare } from './bindings.js'
 import { referencesTo } from './module.js'
 import type { Exported, Exports, Module } from './module.js'
 
@@ -73,16 +73,11 @@ function exported(tree: Tree, statement: Node, names: Map<string, Exported>, sta
   for (const part of parts) {
     const kind = tree.kindOf(part)
     if (kind === K.ExportGroup) group(tree, part, source, names)
-    else if (kind === K.VariableDeclaration) {
-      for (const { pattern } of declaratorsOf(tree, part))
-        for (const node of tree.nodesIn(pattern, K.VariableDefinition))
-          names.set(tree.textOf(node), { kind: 'local', name: tree.textOf(node), at: node })
-    } else if (kind === K.FunctionDeclaration || kind === K.ClassDeclaration || kind === K.EnumDeclaration) {
-      const name = tree.childOf(part, kind === K.EnumDeclaration ? K.TypeDefinition : K.VariableDefinition)
-      if (name !== NONE) names.set(tree.textOf(name), { kind: 'local', name: tree.textOf(name), at: part })
-    } else if (kind === K.Equals) {
-      names.set('module.exports', { kind: 'expression', node: parts.at(-1) ?? part })
-    }
+    else if (kind === K.Equals) names.set('module.exports', { kind: 'expression', node: parts.at(-1) ?? part })
+    else
+      declare(tree, 0, part, (name, { node }) => {
+        names.set(tree.textOf(name), { kind: 'local', name: tree.textOf(name), at: node })
+      })
   }
 }
 
