@@ -1,21 +1,17 @@
 import type { Path, Target } from '@slashlint/core'
-import { isBrokenDefinition, isUnwantedCommand } from '../documents/broken.js'
-import { findReplacementCharacter } from '../documents/encoding.js'
 import { languageOf } from '../documents/languages.js'
-import { mayDefine, recognise } from '../documents/recognise.js'
-import { readSuppressions } from '../documents/suppressions.js'
+import { mayDefine } from '../documents/recognise.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import { NOTHING } from '../reader.js'
 import type { Edit, EntryAt, Host, ReadResult, Slot, SourceDiagnostic, SourceDocument, TextEdit } from '../reader.js'
 import { firstLine } from '../text/range.js'
 import type { Range } from '../text/range.js'
 import { entryAt } from '../tree/at.js'
-import { define } from '../tree/define.js'
-import type { ParsedDocument } from '../tree/define.js'
 import { duplicateKeys } from '../tree/duplicates.js'
 import { locate } from '../tree/locate.js'
 import type { TreeNode } from '../tree/nodes.js'
-import { findPassedOver } from '../tree/passed-over.js'
+import { readAll } from '../tree/read.js'
+import type { Candidate } from '../tree/read.js'
 import { hasNoDuplicates } from './duplicates.js'
 import { edit } from './edit.js'
 import { lazyTree } from './lazy.js'
@@ -44,22 +40,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const value = whole === undefined ? jsonValue(text, parse().root) : whole.value
   let tree: TreeNode | undefined
   const root = (): TreeNode => (tree ??= whole === undefined ? parse().root : lazyTree(text))
-  const isUnwanted = whole === undefined && isUnwantedCommand(value, text, uri, assignment)
-  const all = recognise(value, uri, assignment)
-  const recognitions = isUnwanted ? all.filter(({ isLoose }) => isLoose !== true) : all
-  const passedOver = findPassedOver({ uri, value, root }, assignment, recognitions)
-  const isBroken = (): boolean =>
-    isBrokenDefinition(text, uri, assignment) && isDamaged(text, whole === undefined ? undefined : value, form)
-  if (recognitions.length === 0 && !isBroken()) return passedOver.length === 0 ? NOTHING : { ...NOTHING, passedOver }
-
-  const syntax: SourceDiagnostic[] = []
-  const encoding = findReplacementCharacter(text)
-  if (encoding !== undefined) syntax.push(encoding)
-  if (whole === undefined) for (const fault of syntaxOf(text, parse(), form)) syntax.push(fault)
-  if (whole === undefined || !hasNoDuplicates(text, value)) {
-    for (const fault of duplicateKeys(parse().root)) syntax.push(fault)
-  }
-  const source: ParsedDocument = {
+  const source: Candidate = {
     uri,
     text,
     value,
@@ -67,17 +48,22 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     start: Math.max(0, text.search(/[^\s\uFEFF]/)),
     end: text.trimEnd().length,
     isWhole: whole !== undefined,
+    isDamaged: whole === undefined,
     root,
     insideString,
     edit: (node, edits) => edit(text, node, edits, form),
     slotAt: (node, offset) => slotAt(text, node, offset, form),
+    // For readers that allow comments and trailing commas, too.
+    isBroken: () =>
+      whole === undefined
+        ? parseJson(text, form === 'json5' ? form : 'jsonc').problems.length > 0
+        : !hasNoDuplicates(text, value),
+    faults: () => [
+      ...(whole === undefined ? syntaxOf(text, parse(), form) : []),
+      ...(whole === undefined || !hasNoDuplicates(text, value) ? duplicateKeys(parse().root) : []),
+    ],
   }
-  return {
-    definitions: recognitions.map((recognition) => define(source, recognition)),
-    passedOver,
-    syntax,
-    suppressions: whole === undefined ? readSuppressions(text, parse().comments) : NOTHING.suppressions,
-  }
+  return readAll([source], document, assignment, () => (whole === undefined ? parse().comments : []))
 }
 
 /** What a document is written in, by its language or its ending. */
@@ -112,12 +98,6 @@ export function openJson(text: string): JsonDocument {
     slotAt: (offset) => slotAt(text, root, offset, 'jsonc'),
   }
 }
-
-/** Whether a text is damaged even for readers that allow comments and trailing commas, or has a key twice. */
-const isDamaged = (text: string, value: unknown, form: JsonForm): boolean =>
-  value === undefined
-    ? parseJson(text, form === 'json5' ? form : 'jsonc').problems.length > 0
-    : !hasNoDuplicates(text, value)
 
 function strictValue(text: string): { readonly value: unknown } | undefined {
   try {

@@ -36,19 +36,13 @@ interface Child {
 
 /** The entry of a container that an offset touches; of two neighbours the one that begins there. */
 function childAt(node: TreeNode, offset: number): Child | undefined {
-  if (!isContainer(node)) return undefined
-  if (node.shared === true && isOnePlace(node)) return undefined
-  if (node.type === 'array') {
-    const index = lastBefore(node.items, offset, ({ start }) => start)
-    const item = node.items[index]
-    return item !== undefined && covers(item, offset) ? { key: index, node: item } : undefined
-  }
-  const entries = ownEntries(node)
-  const entry = entries[lastBefore(entries, offset, ({ keyStart }) => keyStart)]
-  if (entry === undefined) return undefined
-  if (offset <= entry.keyEnd) return { key: entry.key, entry }
-  if (!covers(entry.node, offset)) return offset < entry.node.start ? { key: entry.key } : undefined
-  return { key: entry.key, entry, node: entry.node }
+  if (!isContainer(node) || (node.shared === true && isOnePlace(node))) return undefined
+  const last = lastChild(node, offset)
+  if (last === undefined) return undefined
+  const { key, entry } = last
+  if (entry !== undefined && offset <= entry.keyEnd) return { key, entry }
+  if (covers(last.node, offset)) return last
+  return entry !== undefined && offset < entry.node.start ? { key } : undefined
 }
 
 /** Whether a container stands at an alias: what is in it has no place of its own. */
@@ -60,6 +54,21 @@ const isOnePlace = (node: ObjectNode | ArrayNode): boolean => {
 /** The entries that stand in the object itself, in the order of the text. */
 export const ownEntries = ({ entries }: ObjectNode): readonly EntryNode[] =>
   entries.at(-1)?.borrowed === true ? entries.filter(({ borrowed }) => borrowed !== true) : entries
+
+/** The last child of a container that begins at or before an offset. */
+export function lastChild(
+  node: ObjectNode | ArrayNode,
+  offset: number,
+): (Child & { readonly node: TreeNode }) | undefined {
+  if (node.type === 'array') {
+    const key = lastBefore(node.items, offset, ({ start }) => start)
+    const item = node.items[key]
+    return item && { key, node: item }
+  }
+  const entries = ownEntries(node)
+  const entry = entries[lastBefore(entries, offset, ({ keyStart }) => keyStart)]
+  return entry && { key: entry.key, entry, node: entry.node }
+}
 
 /** The index of the last part that begins at or before an offset; -1 if there is none. */
 export const lastBefore = <T>(parts: readonly T[], offset: number, startOf: (part: T) => number): number =>

@@ -1,4 +1,4 @@
-import { lastBefore, ownEntries } from '../tree/at.js'
+import { lastChild } from '../tree/at.js'
 import type { Container } from '../tree/edit.js'
 import { isContainer, MAX_DEPTH } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
@@ -26,7 +26,7 @@ export function damageAt(text: string, root: TreeNode, { start: offset, end, hid
       // A list where an entry stands, or a mapping where an item does: it is not what it seems.
       if (hides === 'indent' || (hides !== undefined && isMisplaced(text, node, offset, hides === 'item')))
         node.damaged = true
-      if (node.type === 'array') node.items.splice(child === undefined ? 0 : child.index + 1, 0, gap(offset))
+      if (node.type === 'array') node.items.splice(child === undefined ? 0 : Number(child.key) + 1, 0, gap(offset))
       return root
     }
     node = child.node
@@ -42,16 +42,3 @@ const columnOf = (text: string, offset: number): number => offset - lineStartOf(
 const isFlow = (text: string, node: Container): boolean => text[node.start] === '{' || text[node.start] === '['
 
 const gap = (offset: number): TreeNode => ({ type: 'damaged', start: offset, end: offset })
-
-/** The last entry that begins at or before an offset. */
-function lastChild(node: Container, offset: number): { readonly index: number; readonly node: TreeNode } | undefined {
-  if (node.type === 'array') {
-    const index = lastBefore(node.items, offset, ({ start }) => start)
-    const item = node.items[index]
-    return item && { index, node: item }
-  }
-  const entries = ownEntries(node)
-  const index = lastBefore(entries, offset, ({ keyStart }) => keyStart)
-  const entry = entries[index]
-  return entry && { index, node: entry.node }
-}

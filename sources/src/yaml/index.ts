@@ -1,18 +1,15 @@
 import type { Diagnostic } from '@slashlint/core'
-import { isBrokenDefinition, isUnwantedCommand } from '../documents/broken.js'
-import { findReplacementCharacter } from '../documents/encoding.js'
-import { mayDefine, recognise } from '../documents/recognise.js'
-import { readSuppressions } from '../documents/suppressions.js'
+import { isBrokenDefinition } from '../documents/broken.js'
+import { mayDefine } from '../documents/recognise.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import { NOTHING } from '../reader.js'
-import type { Definition, Host, PassedOver, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import type { Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
 import { firstLine } from '../text/range.js'
-import { define } from '../tree/define.js'
-import type { ParsedDocument } from '../tree/define.js'
 import { duplicateKeys } from '../tree/duplicates.js'
 import { nodeAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
-import { findPassedOver } from '../tree/passed-over.js'
+import { readAll } from '../tree/read.js'
+import type { Candidate } from '../tree/read.js'
 import { valueOf } from '../tree/value.js'
 import { edit } from './edit.js'
 import { layoutOf } from './layout.js'
@@ -46,69 +43,33 @@ const EMPTY: ReadResult = Object.freeze({
  * Reads the definitions of a YAML stream, in YAML 1.2 unless a document says otherwise. Each document may be one.
  * A document without definitions gives nothing, not even its syntax errors.
  */
-export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
+export function read(document: SourceDocument, host: Host): ReadResult {
+  const { uri, text } = document
   const assignment = host.assignment?.(uri)
   if (!mayDefine(text, uri, assignment, true)) return NOTHING
   const parsed = parseYaml(text)
   if (parsed === undefined) return isBrokenDefinition(text, uri, assignment) ? TOO_MUCH : NOTHING
+  if (text.trim() === '' && isBrokenDefinition(text, uri, assignment)) return EMPTY
   const schema = schemaComment(text)
   let tokens: Layout | undefined
   const layout = (): Layout => (tokens ??= layoutOf(text))
-  const definitions: Definition[] = []
-  const passedOver: PassedOver[] = []
-  const syntax: SourceDiagnostic[] = []
   const filled = parsed.length > 1 ? parsed.filter(({ isEmpty }) => !isEmpty) : parsed
-  for (const document of filled) {
-    const value = valueOf(document.root, (node) => node.value)
-    const isUnwanted = document.faults.length > 0 && isUnwantedCommand(value, text, uri, assignment)
-    const all = recognise(value, uri, assignment, schema)
-    const recognitions = isUnwanted ? all.filter(({ isLoose }) => isLoose !== true) : all
-    passedOver.push(...findPassedOver({ uri, value, root: () => document.root }, assignment, recognitions))
-    if (recognitions.length === 0) {
-      const faults = [...(isTemplate(text) ? [] : faultsOf(text, document)), ...duplicateKeys(document.root)]
-      if (faults.length === 0 || !isBrokenDefinition(text, uri, assignment)) continue
-      for (const fault of faults) syntax.push(fault)
-      continue
+  const documents = filled.map((one): Candidate => {
+    const { root, start, end } = one
+    return {
+      ...{ uri, text, schema, start, end, insideString },
+      value: valueOf(root, (node) => node.value),
+      isWhole: false,
+      isDamaged: one.faults.length > 0,
+      root: () => root,
+      edit: (node, edits) => edit(text, node, edits, layout),
+      slotAt: (node, offset) => slotAt(text, node, offset, layout()),
+      message: (node, diagnostic) => messageFor(text, node, diagnostic),
+      // A template becomes YAML later.
+      faults: () => [...(isTemplate(text) ? [] : faultsOf(text, one)), ...duplicateKeys(root)],
     }
-    const source = sourceOf(uri, text, value, document, layout)
-    for (const recognition of recognitions) definitions.push(define(source, recognition))
-    // A template becomes YAML later.
-    if (!isTemplate(text)) for (const fault of faultsOf(text, document)) syntax.push(fault)
-    for (const fault of duplicateKeys(document.root)) syntax.push(fault)
-  }
-  if (definitions.length === 0 && syntax.length === 0)
-    return text.trim() === '' && isBrokenDefinition(text, uri, assignment) ? EMPTY : { ...NOTHING, passedOver }
-  const encoding = findReplacementCharacter(text)
-  if (encoding !== undefined) syntax.unshift(encoding)
-  return {
-    definitions,
-    passedOver,
-    syntax,
-    suppressions: text.includes('slashlint-disable') ? readSuppressions(text, layout().comments) : [],
-  }
-}
-
-function sourceOf(
-  uri: string,
-  text: string,
-  value: unknown,
-  document: ParsedYamlDocument,
-  layout: () => Layout,
-): ParsedDocument {
-  const { root, start, end } = document
-  return {
-    uri,
-    text,
-    value,
-    start,
-    end,
-    isWhole: false,
-    root: () => root,
-    insideString,
-    edit: (node, edits) => edit(text, node, edits, layout),
-    slotAt: (node, offset) => slotAt(text, node, offset, layout()),
-    message: (node, diagnostic) => messageFor(text, node, diagnostic),
-  }
+  })
+  return readAll(documents, document, assignment, () => layout().comments)
 }
 
 /** Words for true and false in YAML 1.1, which are texts today. */

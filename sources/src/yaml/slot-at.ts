@@ -2,7 +2,7 @@ import type { Path } from '@slashlint/core'
 import type { Slot } from '../reader.js'
 import type { Range } from '../text/range.js'
 import { keySlot, unquoted, valueSlot } from '../text/slots.js'
-import { lastBefore, ownEntries } from '../tree/at.js'
+import { lastChild } from '../tree/at.js'
 import { isContainer, keysAt, nodeAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { flowSlot } from './flow-slot.js'
@@ -99,7 +99,7 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number): Paren
       if (node.type === 'array' && column(node.start) === target && (isDash || isBlank)) break
       if (node.type === 'object' && column(node.start) === target && !isDash) break
       if (column(node.start) > target) return undefined
-      const child = childAbove(node, dash ?? row.start, row)
+      const child = lastChild(node, Math.min(dash ?? row.start, row.start) - 1)
       if (child === undefined) return undefined
       path.push(child.key)
       node = child.node
@@ -132,22 +132,6 @@ const itemOnRow = (list: Extract<TreeNode, { type: 'array' }>, row: Row): TreeNo
 
 const itemIndex = (list: Extract<TreeNode, { type: 'array' }>, dash: number): number =>
   list.items.filter(({ start, end }) => start < dash || (start === end && start <= dash)).length
-
-/** The last entry that begins above a line. */
-function childAbove(
-  node: Extract<TreeNode, { type: 'object' | 'array' }>,
-  before: number,
-  row: Row,
-): { readonly key: string | number; readonly node: TreeNode } | undefined {
-  if (node.type === 'array') {
-    const index = lastBefore(node.items, Math.min(before, row.start) - 1, ({ start }) => start)
-    const item = node.items[index]
-    return item && { key: index, node: item }
-  }
-  const entries = ownEntries(node)
-  const entry = entries[lastBefore(entries, Math.min(before, row.start) - 1, ({ keyStart }) => keyStart)]
-  return entry && { key: entry.key, node: entry.node }
-}
 
 function entrySlot(text: string, root: TreeNode, path: Path, row: Row, offset: number): Slot | undefined {
   const end = row.key?.end ?? contentEnd(text, row, offset)

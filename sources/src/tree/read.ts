@@ -1,0 +1,52 @@
+import { isBrokenDefinition, isUnwantedCommand } from '../documents/broken.js'
+import { findReplacementCharacter } from '../documents/encoding.js'
+import { recognise } from '../documents/recognise.js'
+import { readSuppressions } from '../documents/suppressions.js'
+import { NOTHING } from '../reader.js'
+import type { Assignment, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import type { Range } from '../text/range.js'
+import { define } from './define.js'
+import type { ParsedDocument } from './define.js'
+import { findPassedOver } from './passed-over.js'
+
+/** A document, or one of a stream, before anything in it is recognised. */
+export interface Candidate extends ParsedDocument {
+  /** The schema that a comment names. */
+  readonly schema?: string | undefined
+  /** Parts of the text were not understood. */
+  readonly isDamaged: boolean
+  /** Whether something is wrong with the text for every reader of the language; left out if all faults are such. */
+  isBroken?(): boolean
+  faults(): readonly SourceDiagnostic[]
+}
+
+/** What is defined in the documents of a text; nothing at all, not even what is wrong with it, where nothing is. */
+export function readAll(
+  documents: readonly Candidate[],
+  { uri, text }: SourceDocument,
+  assignment: Assignment | undefined,
+  comments: () => readonly Range[],
+): ReadResult {
+  const syntax: SourceDiagnostic[] = []
+  const found = documents.map((document) => {
+    const all = recognise(document.value, uri, assignment, document.schema)
+    const isUnwanted = document.isDamaged && isUnwantedCommand(document.value, text, uri, assignment)
+    const recognitions = isUnwanted ? all.filter(({ isLoose }) => isLoose !== true) : all
+    const isBroken = (): boolean => isBrokenDefinition(text, uri, assignment) && document.isBroken?.() !== false
+    if (recognitions.length > 0 || isBroken()) for (const fault of document.faults()) syntax.push(fault)
+    return {
+      definitions: recognitions.map((recognition) => define(document, recognition)),
+      passedOver: findPassedOver(document, assignment, recognitions),
+    }
+  })
+  const definitions = found.flatMap((one) => one.definitions)
+  const passedOver = found.flatMap((one) => one.passedOver)
+  if (definitions.length + syntax.length === 0) return passedOver.length === 0 ? NOTHING : { ...NOTHING, passedOver }
+  const encoding = findReplacementCharacter(text)
+  return {
+    definitions,
+    passedOver,
+    syntax: encoding === undefined ? syntax : [encoding, ...syntax],
+    suppressions: text.includes('slashlint-disable') ? readSuppressions(text, comments()) : [],
+  }
+}
