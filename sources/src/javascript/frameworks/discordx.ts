@@ -3,11 +3,12 @@ import { appliedBy, appliedTo, decoratorsFrom, typed } from '../evaluate/decorat
 import type { Applied, Decorated, DecoratorsOf } from '../evaluate/decorators.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { entryOf, listOf, literal, restOf, withEntry } from '../values/value.js'
 import type { Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
 import type { Framework, HandedOptions, HandedValue } from './framework.js'
+import { PATTERNS } from '../scope/bindings.js'
 
 /** The commands that decorators make out of methods, with the bots that `@Bot('a', 'b')` names. */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
@@ -17,16 +18,26 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
 }
 
 /** What the nearest `@Bot` names, of the method or of its class; `undefined` without one. */
-function botsOf(frame: Frame, decorator: Node): readonly string[] | undefined {
+const botsOf = (frame: Frame, decorator: Node): readonly string[] | undefined =>
+  nearest(frame, frame.tree.parentOf(decorator), 'Bot', () => true)?.flatMap((texts) =>
+    texts.filter((text) => text !== undefined),
+  )
+
+/** What decorators of a name are given as texts, on a method, else on its class; `undefined` if none is meant. */
+function nearest(
+  frame: Frame,
+  method: Node,
+  name: string,
+  isMeant: (texts: readonly (string | undefined)[]) => boolean,
+): readonly (readonly (string | undefined)[])[] | undefined {
   const { tree } = frame
-  const holder = tree.parentOf(decorator)
-  for (const node of [holder, tree.parentOf(tree.parentOf(holder))]) {
-    const args =
-      node === NONE ? [] : appliedTo(frame, node, DISCORDX).flatMap(({ name, args }) => (name === 'Bot' ? args : []))
-    if (args.length === 0) continue
-    return args.flatMap((arg) => (arg.kind === 'literal' ? [String(arg.data)] : []))
-  }
-  return undefined
+  const found = [method, tree.parentOf(tree.parentOf(method))].map((holder) =>
+    appliedTo(frame, holder, DISCORDX)
+      .filter((one) => one.name === name && one.args.length > 0)
+      .map(({ args }) => args.map((arg) => (arg.kind === 'literal' ? String(arg.data) : undefined)))
+      .filter(isMeant),
+  )
+  return found.find(({ length }) => length > 0)
 }
 
 function made(frame: Frame, decorator: Node): Decorated | undefined {
@@ -48,7 +59,7 @@ function made(frame: Frame, decorator: Node): Decorated | undefined {
   if (groups.length === 0) return mayHaveLostGroup(tree) ? undefined : asCommand(object)
   if (object === undefined) return undefined
   // Members of a group are its sub-commands; another module may define it.
-  const defined = new Set(groupDefinitions(frame).map((group) => textAt(group, 'name')))
+  const defined = new Set(groupsIn(frame, 0).definitions.map((group) => textAt(group, 'name')))
   const isElsewhere = groups.every((names) => names.every((group) => !defined.has(group)))
   return isElsewhere ? { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' } : undefined
 }
@@ -65,11 +76,11 @@ const asCommand = (object: ObjectValue | undefined): Decorated | undefined =>
 function groupOfOthers(frame: Frame, decorator: Node, { args: [given] }: Applied): Decorated | undefined {
   const root = given?.kind === 'object' ? textAt(given, 'root') : undefined
   if (given?.kind !== 'object' || root === undefined) return undefined
-  const isHere = groupDefinitions(frame).some(
+  const isHere = groupsIn(frame, 0).definitions.some(
     (group) => textAt(group, 'name') === root && entryOf(group, 'root') === undefined,
   )
   if (isHere) return undefined
-  const members = membersOf(methodsWithSlash(frame), textAt(given, 'name'), root)
+  const members = membersOf(groupsIn(frame, 0).methods, textAt(given, 'name'), root)
   const site = { module: frame.module, node: decorator }
   return { object: withOptions(given, site, OptionType.SUB_COMMAND_GROUP, members), resource: 'option' }
 }
@@ -80,9 +91,9 @@ function groupCommand(frame: Frame, decorator: Node, { args: [given] }: Applied)
   const name = textAt(given, 'name')
   const { module } = frame
   const site = { module, node: decorator }
-  const methods = methodsWithSlash(frame)
+  const { methods, definitions } = groupsIn(frame, 0)
   const options: Item[] = [
-    ...groupDefinitions(frame)
+    ...definitions
       .filter((group) => textAt(group, 'root') === name)
       .map((group) =>
         withOptions(group, site, OptionType.SUB_COMMAND_GROUP, membersOf(methods, textAt(group, 'name'), name)),
@@ -96,23 +107,14 @@ function groupCommand(frame: Frame, decorator: Node, { args: [given] }: Applied)
 
 interface Method {
   readonly object: ObjectValue
-  readonly groups: readonly (readonly string[])[]
+  readonly groups: readonly (readonly (string | undefined)[])[]
 }
 
 const membersOf = (methods: readonly Method[], group: string | undefined, root: string | undefined): ObjectValue[] =>
   methods.filter(({ groups }) => groups.some(([own, its]) => own === group && its === root)).map(({ object }) => object)
 
-/** What decorators of a module say of groups, found once. */
-interface Groups {
-  readonly methods: readonly Method[]
-  readonly definitions: readonly ObjectValue[]
-}
-
-const known = new WeakMap<Frame, Groups>()
-
-function allGroups(frame: Frame): Groups {
-  const before = known.get(frame)
-  if (before !== undefined) return before
+/** What decorators of a module say of groups. */
+const groupsIn = once((frame: Frame) => {
   const { tree } = frame
   const methods: Method[] = []
   const definitions: ObjectValue[] = []
@@ -126,27 +128,12 @@ function allGroups(frame: Frame): Groups {
       const object = groups.length === 0 ? undefined : slashOf(frame, method, node, applied)
       if (object !== undefined) methods.push({ object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), groups })
     }
-  const groups = { methods, definitions }
-  known.set(frame, groups)
-  return groups
-}
-
-const methodsWithSlash = (frame: Frame): readonly Method[] => allGroups(frame).methods
-const groupDefinitions = (frame: Frame): readonly ObjectValue[] => allGroups(frame).definitions
+  return { methods, definitions }
+})
 
 /** `@SlashGroup('add', 'tag')` on a method, else on its class: the group and its root. */
-function groupsOf(frame: Frame, method: Node): string[][] {
-  const { tree } = frame
-  for (const holder of [method, tree.parentOf(tree.parentOf(method))]) {
-    const groups = appliedTo(frame, holder, DISCORDX).flatMap(({ name, args }) => {
-      if (name !== 'SlashGroup') return []
-      const texts = args.map((arg) => (arg.kind === 'literal' ? String(arg.data) : undefined))
-      return texts.length > 0 && texts.every((text) => text !== undefined) ? [texts] : []
-    })
-    if (groups.length > 0) return groups
-  }
-  return []
-}
+const groupsOf = (frame: Frame, method: Node): Method['groups'] =>
+  nearest(frame, method, 'SlashGroup', (texts) => texts.every((text) => text !== undefined)) ?? []
 
 function withOptions(object: ObjectValue, site: Site, type: number, options: readonly Value[]): ObjectValue {
   const rest = restOf(site, 'Other classes may belong to the group.')
@@ -176,59 +163,65 @@ const DISCORDX: DecoratorsOf = { ...decoratorsFrom('discordx'), isBare: true }
 const named = (applied: readonly Applied[], name: string): Applied | undefined =>
   applied.find((one) => one.name === name)
 
+/** The parameters of a method with what their decorators apply. */
+function parametersWith(frame: Frame, method: Node) {
+  const { tree } = frame
+  const found: { readonly pattern: Node; readonly decorators: { node: Node; applied: readonly Applied[] }[] }[] = []
+  let decorators: { node: Node; applied: readonly Applied[] }[] = []
+  for (const node of tree.partsOf(tree.childOf(method, K.ParamList))) {
+    if (tree.kindOf(node) === K.Decorator) decorators.push({ node, applied: appliedBy(frame, node, DISCORDX) })
+    if (!PATTERNS.has(tree.kindOf(node))) continue
+    found.push({ pattern: node, decorators })
+    decorators = []
+  }
+  return found
+}
+
+/** What `@SlashOption` is given. */
+function optionIn(applied: readonly Applied[]): ObjectValue | undefined {
+  const given = named(applied, 'SlashOption')?.args[0]
+  return given?.kind === 'object' ? given : undefined
+}
+
 /** The options that the parameters of a method carry, in order. */
-function optionsOf(frame: Frame, method: Node): Item[] {
-  const { module, tree } = frame
-  const list = tree.childOf(method, K.ParamList)
-  const options: Item[] = []
-  const choices: Item[] = []
-  let option: ObjectValue | undefined
-  for (const part of tree.partsOf(list)) {
-    const kind = tree.kindOf(part)
-    if (kind === K.Decorator) {
-      const applied = appliedBy(frame, part, DISCORDX)
-      const given = named(applied, 'SlashOption')?.args[0]
+const optionsOf = (frame: Frame, method: Node): Item[] =>
+  parametersWith(frame, method).flatMap(({ pattern, decorators }): Item[] => {
+    const { module } = frame
+    const site = { module, node: pattern }
+    const choices: Item[] = []
+    const others: Item[] = []
+    let option: ObjectValue | undefined
+    for (const { node, applied } of decorators) {
+      const given = optionIn(applied)
       const listed = applied.flatMap(({ name, args }) => (name === 'SlashChoice' ? args.map(choiceOf) : []))
       choices.push(...listed)
-      if (given?.kind === 'object') option = completed(given)
-      else if (listed.length === 0)
-        options.push(restOf({ module, node: part }, 'What the decorator adds is not known.'))
-    } else if (kind === K.VariableDefinition && option !== undefined) {
-      const site = { module, node: part }
-      const list = { ...listOf(site, [...choices]), fixed: true }
-      options.push(choices.length === 0 ? option : withEntry(option, 'choices', list, site))
-      option = undefined
-      choices.length = 0
+      if (given !== undefined) option = completed(given)
+      else if (listed.length === 0) others.push(restOf({ module, node }, 'What the decorator adds is not known.'))
     }
-  }
-  return options
-}
+    if (option === undefined) return others
+    const list = { ...listOf(site, choices), fixed: true }
+    return [...others, choices.length === 0 ? option : withEntry(option, 'choices', list, site)]
+  })
 
 /** The values that the parameters of a method have. What was left out is `undefined`. */
 function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const { tree } = frame
   const slash = named(appliedTo(frame, method, DISCORDX), 'Slash')
-  const list = tree.childOf(method, K.ParamList)
-  if (slash === undefined || list === NONE) return undefined
-  const values: HandedValue[] = []
-  let option: ObjectValue | undefined
-  for (const part of tree.partsOf(list)) {
-    const kind = tree.kindOf(part)
-    if (kind === K.Decorator) {
-      const given = named(appliedBy(frame, part, DISCORDX), 'SlashOption')?.args[0]
-      if (given?.kind === 'object') option = given
-    } else if (option !== undefined && PARAMETERS.has(kind)) {
-      const isTransformed = option.open !== undefined || entryOf(option, 'transformer') !== undefined
-      values.push({ name: textAt(option, 'name'), pattern: part, ...(isTransformed && { isTransformed }) })
-      option = undefined
-    }
-  }
+  if (slash === undefined || !tree.hasChild(method, K.ParamList)) return undefined
+  const values = parametersWith(frame, method).flatMap(({ pattern, decorators }): HandedValue[] => {
+    const [option] = decorators.flatMap(({ applied }) => optionIn(applied) ?? []).slice(-1)
+    if (option === undefined) return []
+    const isTransformed = option.open !== undefined || entryOf(option, 'transformer') !== undefined
+    return [{ name: textAt(option, 'name'), pattern, ...(isTransformed && { isTransformed }) }]
+  })
   const groups = groupsOf(frame, method)
   const [[own, root] = []] = groups
   const command = root ?? own
   const isHere =
     groups.length === 1 &&
-    groupDefinitions(frame).some((group) => textAt(group, 'name') === command && entryOf(group, 'root') === undefined)
+    groupsIn(frame, 0).definitions.some(
+      (group) => textAt(group, 'name') === command && entryOf(group, 'root') === undefined,
+    )
   const [given] = slash.args
   const name =
     (given?.kind === 'object' ? textAt(given, 'name') : undefined) ??
@@ -237,8 +230,6 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const branch = { subcommand: name, ...(root !== undefined && { group: own }) }
   return { values, absent: 'undefined', command, branch }
 }
-
-const PARAMETERS: ReadonlySet<number> = new Set([K.VariableDefinition, K.ObjectPattern, K.ArrayPattern])
 
 /** A function as `autocomplete` stands for `true`. */
 function completed(option: ObjectValue): ObjectValue {

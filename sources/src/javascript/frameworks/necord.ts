@@ -8,11 +8,11 @@ import type { Site } from '../scope/module.js'
 import { argumentsIn, decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
-import type { Node, Tree } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
 import { entryOf, listOf, restOf, withEntry } from '../values/value.js'
 import type { ClassValue, Frame, Item, ListValue } from '../values/value.js'
-import type { Framework, HandedOptions } from './framework.js'
+import type { Framework, HandedOptions, HandedValue } from './framework.js'
 
 const PACKAGE = 'necord'
 const NECORD = decoratorsFrom(PACKAGE)
@@ -52,13 +52,8 @@ function optionsOf(frame: Frame, method: Node): ListValue {
   if (decorator === NONE) return listOf(site, [])
   const use = { module, node: type === NONE ? decorator : type }
   // What is wrong in another module is shown where its class is named.
-  return {
-    ...listOf(
-      use,
-      made === undefined ? [restOf(use, 'The class of the options is not known.')] : allFieldsOf(made, use),
-    ),
-    fixed: true,
-  }
+  const items = made === undefined ? [restOf(use, 'The class of the options is not known.')] : fieldsOf(made, use)
+  return { ...listOf(use, items), fixed: true }
 }
 
 /** The parameter with `@Options()`: its decorator, its pattern, its type and the class of that name. */
@@ -79,55 +74,42 @@ function parameterOf(frame: Frame, method: Node) {
 
 const OPTIONS: ReadonlySet<string> = new Set(['Options', 'Opts'])
 
-/** The options of a class and of those that it extends. */
-function allFieldsOf(made: ClassValue, site: Site): Item[] {
-  return ancestry(made).flatMap((one) =>
-    one.kind === 'class' ? fieldsOf(one) : [restOf(site, 'What the class of the options extends is not known.')],
-  )
-}
+/** The members of a class and of those that it extends, with what decorators apply to them; `undefined` for what is not known. */
+const membersOf = (made: ClassValue) =>
+  ancestry(made).flatMap((one) => {
+    if (one.kind !== 'class') return [undefined]
+    const { module, node } = one.site
+    const { tree } = module
+    return tree.partsOf(tree.childOf(node, K.ClassBody)).map((member) => {
+      const decorators = decoratorsOf(tree, member)
+      const applied = decorators.flatMap((decorator) =>
+        appliedBy(one.frame, decorator, NECORD).map(({ name, args: [given] }) => ({ name, given, decorator })),
+      )
+      // Without a decorator nothing fills a field, unless it has a value of its own, or is no field.
+      const isField = tree.kindOf(member) === K.PropertyDeclaration && !tree.hasChild(member, K.Equals)
+      const key = tree.textOf(tree.childOf(member, K.PropertyDefinition))
+      return { module, applied, key, isFilled: decorators.length > 0 || !isField }
+    })
+  })
 
 /** What the parameter with `@Options()` has: a member for each decorated field of its class. `null` for what was left out. */
 function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const { decorator, pattern, made } = parameterOf(frame, method)
   if (decorator === NONE || pattern === NONE) return undefined
-  const chain = made === undefined ? [] : ancestry(made)
-  const names = new Set<string>()
-  const values = chain.flatMap((one) => {
-    if (one.kind !== 'class') return []
-    const { module } = one.site
-    const body = module.tree.childOf(one.site.node, K.ClassBody)
-    return module.tree.partsOf(body).flatMap((field) => {
-      const key = fieldName(module.tree, field)
-      if (key === undefined) return []
-      const given = decoratorsOf(module.tree, field)
-        .flatMap((own) => appliedBy(one.frame, own, NECORD))
-        .find(({ name }) => name.endsWith('Option'))?.args[0]
-      // Without a decorator nothing fills a field, unless it has a value of its own, or is no field.
-      const isBare = decoratorsOf(module.tree, field).length === 0 && isDeclaredOnly(module.tree, field)
-      if (!isBare) names.add(key)
-      if (given?.kind !== 'object') return []
-      const name = entryOf(given, 'name')?.value
-      const isText = name?.kind === 'literal' && typeof name.data === 'string'
-      return [
-        { name: isText ? String(name.data) : undefined, pattern, key, ...(isPiped(frame, method, decorator) && PIPED) },
-      ]
-    })
+  const members = made === undefined ? [undefined] : membersOf(made)
+  const isTransformed = isPiped(frame, method, decorator)
+  const values = members.flatMap((member): HandedValue[] => {
+    const given = member?.applied.find(({ name }) => name.endsWith('Option'))?.given
+    if (member === undefined || member.key === '' || given?.kind !== 'object') return []
+    const name = entryOf(given, 'name')?.value
+    const isText = name?.kind === 'literal' && typeof name.data === 'string'
+    const text = isText ? String(name.data) : undefined
+    return [{ name: text, pattern, key: member.key, ...(isTransformed && { isTransformed }) }]
   })
-  const isWhole = chain.length > 0 && chain.every(({ kind }) => kind === 'class') && !isPiped(frame, method, decorator)
-  return { values, absent: 'null', holder: { pattern, ...(isWhole && values.length > 0 && { known: names }) } }
+  const known = new Set(members.flatMap((member) => (member?.isFilled === true && member.key !== '' ? member.key : [])))
+  const isWhole = !members.includes(undefined) && !isTransformed && values.length > 0
+  return { values, absent: 'null', holder: { pattern, ...(isWhole && { known }) } }
 }
-
-const PIPED = { isTransformed: true } as const
-
-/** The name of a field or a method. */
-function fieldName(tree: Tree, field: Node): string | undefined {
-  const name = tree.childOf(field, K.PropertyDefinition)
-  return name === NONE ? undefined : tree.textOf(name)
-}
-
-/** `text: string`, without a value. */
-const isDeclaredOnly = (tree: Tree, field: Node): boolean =>
-  tree.kindOf(field) === K.PropertyDeclaration && !tree.hasChild(field, K.Equals)
 
 /** Whether a pipe or an interceptor may change what a method gets. */
 function isPiped({ tree }: Frame, method: Node, decorator: Node): boolean {
@@ -150,22 +132,18 @@ function classNamed(frame: Frame, type: Node): ClassValue | undefined {
 }
 
 /** `@StringOption({ name: 'text', … }) text: string` */
-function fieldsOf({ site: { module, node }, frame }: ClassValue): Item[] {
-  const { tree } = module
-  const body = tree.childOf(node, K.ClassBody)
-  return tree.partsOf(body).flatMap((field) =>
-    decoratorsOf(tree, field).flatMap((decorator) =>
-      appliedBy(frame, decorator, NECORD).flatMap(({ name, args: [given] }): Item[] => {
-        const word = /^(\w+)Option$/.exec(name)?.[1]
-        const type = word === 'Member' ? OptionType.USER : VALUE_OPTIONS.get(word ?? '')
-        if (type === undefined) return []
-        return given?.kind === 'object' && entryOf(given, 'type') === undefined
-          ? [typed(given, type, 'OptionType')]
-          : [restOf({ module, node: decorator }, 'What the decorator adds is not known.')]
-      }),
-    ),
-  )
-}
+const fieldsOf = (made: ClassValue, site: Site): Item[] =>
+  membersOf(made).flatMap((member) => {
+    if (member === undefined) return [restOf(site, 'What the class of the options extends is not known.')]
+    return member.applied.flatMap(({ name, given, decorator }): Item[] => {
+      const word = /^(\w+)Option$/.exec(name)?.[1]
+      const type = word === 'Member' ? OptionType.USER : VALUE_OPTIONS.get(word ?? '')
+      if (type === undefined) return []
+      return given?.kind === 'object' && entryOf(given, 'type') === undefined
+        ? [typed(given, type, 'OptionType')]
+        : [restOf({ module: member.module, node: decorator }, 'What the decorator adds is not known.')]
+    })
+  })
 
 export const necord: Framework = {
   packages: [PACKAGE],
