@@ -21,7 +21,7 @@ import { caution, prepareCaution } from './definition/caution.js'
 import { rangeOf } from './definition/conversion.js'
 import { extent, locate, oneLine, originOf } from './definition/locate.js'
 import { message, titleOf } from './definition/message.js'
-import { childAt, missingIn, namesOfCommand, scalarAt, valueOf } from './definition/nodes.js'
+import { childAt, missingIn, namesOfCommand, scalarAt, valueOf, walk } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'
 import { slotAt } from './definition/slot-at.js'
 import { evaluatorWith } from './evaluate/expressions.js'
@@ -227,20 +227,18 @@ const OPTION = { resource: 'option', tie: { isSent: false }, isDoubtful: false }
 /** The options that are written in other documents, each as a definition there. */
 function partsOf(module: Module, root: DefNode, isLenient: boolean, host: Host): Part[] {
   const parts: Part[] = []
-  const visit = (node: DefNode, path: Path): void => {
-    if (node.type === 'list') node.items.forEach((item, index) => visit(item.node, [...path, index]))
-    else if (node.type === 'dict' && node.home !== undefined) {
-      const own = node.home.site.module
-      const found = node.home.read()
-      parts.push({
-        path,
-        use: { uri: module.uri, ...oneLine(module.tree.text, node.range) },
-        definition: define(own, { ...OPTION, root: found, isLenient }, host, []),
-        suppressions: suppressionsOf(own.tree, [found.range]),
-      })
-    } else if (node.type === 'dict') for (const entry of node.entries) visit(entry.node, [...path, entry.key])
-  }
-  visit(root, [])
+  walk(root, (node, path) => {
+    if (node.type !== 'dict' || node.home === undefined) return true
+    const own = node.home.site.module
+    const found = node.home.read()
+    parts.push({
+      path,
+      use: { uri: module.uri, ...oneLine(module.tree.text, node.range) },
+      definition: define(own, { ...OPTION, root: found, isLenient }, host, []),
+      suppressions: suppressionsOf(own.tree, [found.range]),
+    })
+    return false
+  })
   return parts
 }
 
@@ -253,16 +251,12 @@ function dialectOf(root: DefNode): Definition['dialect'] {
 /** What could not be known, and why. */
 function dynamicPlaces(root: DefNode, isLenient: boolean): DynamicPlace[] {
   const places: DynamicPlace[] = []
-  const visit = (node: DefNode, path: Path): void => {
+  walk(root, (node, path) => {
     if (node.type === 'dynamic') places.push({ path, reason: node.reason, ...node.range })
-    else if (node.type === 'list') node.items.forEach((item, index) => visit(item.node, [...path, index]))
-    else if (node.type === 'dict') {
-      if (node.open !== undefined) places.push({ path, reason: node.open, ...(node.openRange ?? node.opening) })
-      for (const key of isLenient ? missingIn(node) : [])
-        places.push({ path: [...path, key], reason: 'It is not here: a program may add it.', ...node.opening })
-      for (const entry of node.entries) visit(entry.node, [...path, entry.key])
-    }
-  }
-  visit(root, [])
+    if (node.type !== 'dict') return
+    if (node.open !== undefined) places.push({ path, reason: node.open, ...(node.openRange ?? node.opening) })
+    for (const key of isLenient ? missingIn(node) : [])
+      places.push({ path: [...path, key], reason: 'It is not here: a program may add it.', ...node.opening })
+  })
   return places
 }

@@ -118,6 +118,13 @@ export function nodeAt(root: DefNode, path: Path): DefNode | undefined {
   return node
 }
 
+/** Visits a node and what is in it, from the outside: nothing in a node for which the answer is `false`. */
+export function walk(node: DefNode, visit: (node: DefNode, path: Path) => unknown, path: Path = []): void {
+  if (visit(node, path) === false) return
+  if (node.type === 'list') node.items.forEach((item, index) => walk(item.node, visit, [...path, index]))
+  if (node.type === 'dict') for (const entry of node.entries) walk(entry.node, visit, [...path, entry.key])
+}
+
 /** The value of a field that is no object and no list; `undefined` where there is none. */
 export function scalarAt(node: DefNode, key: string): ScalarNode['value'] | undefined {
   const field = childAt(node, key)

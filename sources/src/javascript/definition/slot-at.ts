@@ -12,6 +12,7 @@ import type { DefNode, DictNode, ListNode } from './nodes.js'
 import { print, printKey, quoteAt, writingOf } from './print.js'
 import type { Writing } from './print.js'
 import { isCamelAt } from './spelling.js'
+import { walk } from './nodes.js'
 
 interface Container {
   readonly node: DictNode | ListNode
@@ -50,13 +51,10 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
 /** The literals of a definition, by their nodes. */
 function containersIn(root: DefNode): ReadonlyMap<Node, Container> {
   const found = new Map<Node, Container>()
-  const visit = (node: DefNode, path: Path): void => {
-    if (node.type !== 'dict' && node.type !== 'list') return
-    if (node.literal !== undefined) found.set(node.literal, { node, path })
-    if (node.type === 'dict') for (const entry of node.entries) visit(entry.node, [...path, entry.key])
-    else node.items.forEach((item, index) => visit(item.node, [...path, index]))
-  }
-  visit(root, [])
+  walk(root, (node, path) => {
+    if ((node.type === 'dict' || node.type === 'list') && node.literal !== undefined)
+      found.set(node.literal, { node, path })
+  })
   return found
 }
 

@@ -1,5 +1,5 @@
 import { LIBRARIES } from '../frameworks/index.js'
-import { nodeAt } from './nodes.js'
+import { nodeAt, walk } from './nodes.js'
 import type { DefNode, DictNode } from './nodes.js'
 
 /**
@@ -22,13 +22,8 @@ function spellingOf(node: DefNode | undefined): boolean | undefined {
 
 const hasUnderscore = ({ entries }: DictNode): boolean => entries.some(({ word }) => word.includes('_'))
 
-function spellingIn(node: DefNode): boolean | undefined {
-  const own = spellingOf(node)
-  if (own !== undefined || (node.type !== 'dict' && node.type !== 'list')) return own
-  const below = node.type === 'dict' ? node.entries : node.items
-  for (const { node: inner } of below) {
-    const found = spellingIn(inner)
-    if (found !== undefined) return found
-  }
-  return undefined
+function spellingIn(root: DefNode): boolean | undefined {
+  let found: boolean | undefined
+  walk(root, (node) => (found ??= spellingOf(node)) === undefined)
+  return found
 }

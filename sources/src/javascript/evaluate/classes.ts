@@ -91,10 +91,7 @@ const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
 })
 
 /** The fields that a class gives its instances: `name = 'ping'`. What its methods set later is not known. */
-export const fieldsOf = ({ frame, site }: Pick<ClassValue, 'frame' | 'site'>): readonly Entry[] =>
-  fieldsIn(frame, site.node)
-
-const fieldsIn = once((frame: Frame, holder: Node): readonly Entry[] => {
+export const fieldsIn = once((frame: Frame, holder: Node): readonly Entry[] => {
   const { module } = frame
   const body = module.tree.childOf(holder, K.ClassBody)
   return itemsIn(module.tree, holder).flatMap(({ name: key, key: node, item, given, isStatic }): Entry[] => {
@@ -140,7 +137,7 @@ const isConstructor = (tree: Tree, member: Node): boolean =>
  * What `new Class(…)` makes, as far as the fields of a class of the workspace tell it; `undefined` if it has no fields.
  */
 export function instanceOf(made: ClassValue, use: Site): ObjectValue | undefined {
-  const entries = fieldsOf(made)
+  const entries = fieldsIn(made.frame, made.site.node)
   if (entries.length === 0) return undefined
   return { kind: 'object', site: made.site, use, entries, isClass: true, open: 'A class may make more of it.' }
 }

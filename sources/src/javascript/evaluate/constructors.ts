@@ -96,9 +96,4 @@ export function fieldOfConstructor(start: ClassValue, key: string): Value | unde
 
 /** Whether a class declares a field with a value, or a method. */
 const hasField = ({ site: { module, node } }: ClassValue, key: string): boolean =>
-  namesGiven(module.tree, node).has(key)
-
-const namesGiven = once(
-  (tree: Tree, node: Node): ReadonlySet<string> =>
-    new Set(itemsIn(tree, node).flatMap(({ name, given, isMethod }) => (isMethod || given !== NONE ? name : []))),
-)
+  itemsIn(module.tree, node).some(({ name, given, isMethod }) => name === key && (isMethod || given !== NONE))

@@ -2,7 +2,7 @@ import { isFunction, resolve } from '../scope/bindings.js'
 import { importedModule } from '../scope/resolution.js'
 import { argumentsIn, calleeOf, decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { callFrame } from '../values/frames.js'
 import { literal } from '../values/value.js'
@@ -54,17 +54,9 @@ export function appliedBy(frame: Frame, decorator: Node, { has, isBare }: Decora
   })
 }
 
-const known = new WeakMap<Frame, Map<Node, readonly Call[]>>()
-
-function callsOf(frame: Frame, decorator: Node): readonly Call[] {
-  const calls = known.get(frame) ?? new Map<Node, readonly Call[]>()
-  known.set(frame, calls)
-  const before = calls.get(decorator)
-  if (before !== undefined) return before
-  const own = directCall(frame, decorator) ?? indirectCalls(frame, decorator)
-  calls.set(decorator, own)
-  return own
-}
+const callsOf = once(
+  (frame: Frame, decorator: Node): readonly Call[] => directCall(frame, decorator) ?? indirectCalls(frame, decorator),
+)
 
 /** A decorator of a package by its name; `undefined` if it may be one of the project. */
 function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined {

@@ -1,5 +1,5 @@
 import { OptionType } from '@slashlint/core/contract'
-import { ancestry, fieldsOf, isAbstract } from '../evaluate/classes.js'
+import { ancestry, fieldsIn, isAbstract } from '../evaluate/classes.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Site } from '../scope/module.js'
@@ -7,18 +7,19 @@ import { decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { entryOf, listOf, literal, restOf } from '../values/value.js'
+import { entryOf, listOf, restOf } from '../values/value.js'
 import type { ClassValue, Entry, Frame, Item, ObjectValue } from '../values/value.js'
 import { attachAll, withChildren } from './children.js'
 import { isFolderOfCommands, takesInteraction } from './handlers.js'
 import { withOptionsElsewhere } from './options-elsewhere.js'
 import { isForeign, isFragment, isSwitchedOff, isText, isUnmistakable } from './shape.js'
+import { typed } from '../evaluate/decorators.js'
 
 /** The fields of a class as an object: `name = 'ping'; description = '…'; options = […]`. */
 export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   const { module } = frame
   const site = { module, node }
-  const entries = fieldsOf({ frame, site })
+  const entries = fieldsIn(frame, node)
   if (!entries.some(({ key }) => key === 'name')) return undefined
   const parts = partsOfCommand(entries)
   const object: ObjectValue = { kind: 'object', site, entries: [...entries, ...parts], isClass: true }
@@ -47,11 +48,9 @@ const MADE = 'Classes are made into options.'
 function partOf(item: Item, type: number): Item {
   if (item.kind !== 'object' || item.isClass !== true) return restOf(item.site, MADE)
   const { open: _, ...known } = item
-  const keySite = item.site
-  const typed: Entry = { key: 'type', value: { ...literal(item.site, type), member: 'OptionType' }, keySite }
   const parts = type === OptionType.SUB_COMMAND_GROUP ? partsOfCommand(item.entries) : []
   const own = item.entries.filter(({ key }) => key !== 'type')
-  return { ...known, entries: [typed, ...own, ...parts] }
+  return typed({ ...known, entries: [...own, ...parts] }, type, 'OptionType')
 }
 
 /** The classes whose instances are sub-commands and groups of a command. */

@@ -5,6 +5,7 @@ import type { Memory } from '../syntax/parse.js'
 import type { Grammar, Tree } from '../syntax/tree.js'
 import { moduleOf } from './module.js'
 import type { KnownPackages, Module, Site, Workspace } from './module.js'
+import { once } from '../syntax/tree.js'
 
 /**
  * How many expressions may be evaluated for one document: a bound for texts that are made to take long. Each character
@@ -98,16 +99,9 @@ export function textIn(workspace: Workspace, uri: string): string | undefined {
 export function dataIn(workspace: Workspace, uri: string): unknown {
   const text = textIn(workspace, uri)
   if (text === undefined) return undefined
-  const tree = treeOf(uri, text, 'json')
-  let known = data.get(tree)
-  if (known === undefined) {
-    known = { value: dataOf(tree, 0) }
-    data.set(tree, known)
-  }
-  return known.value
+  return dataOfTree(treeOf(uri, text, 'json'), 0)
 }
-
-const data = new WeakMap<Tree, { readonly value: unknown }>()
+const dataOfTree = once((tree: Tree) => dataOf(tree, 0))
 
 /** A document as a module; `undefined` if it is not known (now). */
 export function moduleIn(workspace: Workspace, uri: string): Module | undefined {
