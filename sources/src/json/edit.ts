@@ -2,12 +2,11 @@ import type { Edit, TextEdit } from '../reader.js'
 import { indentAt } from '../text/indentation.js'
 import { JSON5_COMMENTS } from '../text/extents.js'
 import { restructure } from '../text/restructure.js'
-import type { EntryPrinter } from '../text/restructure.js'
 import { bracketsOf, edit as editTree } from '../tree/edit.js'
 import type { TreeNode } from '../tree/nodes.js'
 import type { JsonForm } from './tokens.js'
-import { print, printKey, styleOf } from './print.js'
-import type { JsonStyle } from './print.js'
+import { styleOf } from './print.js'
+import { print } from '../text/print.js'
 
 /** The edits as changes of a JSON text; `undefined` if the text cannot express one of them. */
 export function edit(
@@ -19,23 +18,8 @@ export function edit(
   const style = styleOf(text, form)
   return editTree(root, edits, {
     replace: ({ start, end }, value) => ({ start, end, text: print(value, style, indentAt(text, start)) }),
-    rename: ({ keyStart, keyEnd }, key) => ({ start: keyStart, end: keyEnd, text: printKey(key, style) }),
+    rename: ({ keyStart, keyEnd }, key) => ({ start: keyStart, end: keyEnd, text: style.key(key) }),
     restructure: (container, structure) =>
-      restructure(
-        text,
-        bracketsOf(container),
-        structure,
-        style,
-        entryText(style),
-        form === 'json5' ? JSON5_COMMENTS : undefined,
-      ),
+      restructure(text, bracketsOf(container), structure, style, form === 'json5' ? JSON5_COMMENTS : undefined),
   })
 }
-
-/** An entry as JSON writes it. */
-const entryText =
-  (style: JsonStyle): EntryPrinter =>
-  (entry, _, indent) => {
-    const key = entry.key === undefined ? '' : `${printKey(entry.key, style)}:${style.spaced ? ' ' : ''}`
-    return key + print(entry.value, style, indent)
-  }

@@ -1,10 +1,10 @@
 import type { Path } from '@slashlint/core'
 import type { Slot } from '../reader.js'
 import { indentAt } from '../text/indentation.js'
-import { keySlot, unquoted, valueSlot } from '../text/slots.js'
+import { keySlot, unquoted, valueSlot, writerFor } from '../text/slots.js'
 import { isContainer, keysAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
-import { print, printKey, styleOf } from './print.js'
+import { styleOf } from './print.js'
 import { decodeNumber } from './strings.js'
 import * as token from './tokens.js'
 import type { Comment, JsonForm, Scanner } from './tokens.js'
@@ -167,14 +167,12 @@ function describe(
   const isKey = !level.isList && level.expects !== 'value'
   const next = nextToken(text, end, form)
   const style = styleOf(text, form)
-  const indent = indentAt(text, start)
   const space = style.spaced && start === previousEnd ? ' ' : ''
   const comma = level.expects === 'comma' ? ',' : ''
   const lead = comma === '' && (isKey || level.isList) ? '' : comma + space
-  const tail = NEEDS_NO_COMMA.has(next.kind) ? '' : ','
+  const write = writerFor(style, indentAt(text, start), lead, NEEDS_NO_COMMA.has(next.kind) ? '' : ',')
   if (!isKey) {
     const at = level.isList ? container : [...container, level.key]
-    const write = (value: unknown): string => lead + print(value, style, indent) + tail
     return valueSlot(text, level.isList ? 'item' : 'value', at, { start, end }, write)
   }
   const others = {
@@ -182,10 +180,7 @@ function describe(
     numbers: level.numbers,
     hasValue: next.kind === token.COLON,
   }
-  const writeKey = (key: string): string => lead + printKey(key, style)
-  const colon = style.spaced ? ': ' : ':'
-  const write = (key: string, value: unknown): string => writeKey(key) + colon + print(value, style, indent) + tail
-  return keySlot(text, container, { start, end }, others, writeKey, write)
+  return keySlot(text, container, { start, end }, others, write)
 }
 
 const NEEDS_NO_COMMA: ReadonlySet<number> = new Set([token.END, token.CLOSE_BRACE, token.CLOSE_BRACKET, token.COMMA])

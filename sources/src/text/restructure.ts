@@ -3,21 +3,22 @@ import { extentsOf, SLASH_COMMENTS } from './extents.js'
 import type { Brackets, CommentSyntax, Extent } from './extents.js'
 import { beginsItsLine, indentAt } from './indentation.js'
 import { reorder } from './reorder.js'
-import type { Style } from './style.js'
+import { printEntry } from './print.js'
+import type { Style } from './print.js'
+
+/** What is added before the entry with an index, or behind all. */
+export interface Insertion {
+  readonly index: number
+  readonly key: string | undefined
+  readonly value: unknown
+}
 
 /** Changes of the entries of one container. Indexes are those of its own entries in the text. */
 export interface Restructure {
   readonly removed: Set<number>
-  readonly inserted: { readonly index: number; readonly key: string | undefined; readonly value: unknown }[]
+  readonly inserted: Insertion[]
   readonly moves: { readonly from: number; readonly to: number }[]
 }
-
-/** Writes an entry, or an item without a key, into a line with the given indentation. */
-export type EntryPrinter = (
-  entry: { readonly key: string | undefined; readonly value: unknown },
-  style: Style,
-  indent: string,
-) => string
 
 /** The changes of the text between two brackets; `undefined` if the text cannot express one of them. */
 export function restructure(
@@ -25,7 +26,6 @@ export function restructure(
   container: Brackets,
   structure: Restructure,
   style: Style,
-  entryText: EntryPrinter,
   syntax: CommentSyntax = SLASH_COMMENTS,
 ): TextEdit[] | undefined {
   const extents = extentsOf(text, container, syntax)
@@ -46,7 +46,11 @@ export function restructure(
     const { start, end } = extent
     const indent = indentAt(text, start)
     const separator = separatorAt(text, start, style)
-    changes.push({ start, end, text: added.map((each) => entryText(each, style, indent)).join(`,${separator}`) })
+    changes.push({
+      start,
+      end,
+      text: added.map(({ key, value }) => printEntry(key, value, style, indent)).join(`,${separator}`),
+    })
   }
   const last = lastKept(extents, removed)
   const endsWithComma = (extents.at(-1)?.comma ?? -1) !== -1
@@ -58,17 +62,16 @@ export function restructure(
   }
   for (const each of inserted) {
     const before = extents[each.index]
-    if (before !== undefined) changes.push(insertion(text, before, (indent) => entryText(each, style, indent), style))
+    if (before !== undefined) changes.push(insertion(text, before, each, style))
   }
   if (appended.length > 0) {
-    const entries = appended.map((each) => (indent: string) => entryText(each, style, indent))
-    changes.push(...append(text, container, last, endsWithComma, entries, style))
+    changes.push(...append(text, container, last, endsWithComma, appended, style))
   }
   return changes
 }
 
 /** What is inserted, in order, each before an entry that stays, or at the end. */
-export function settled({ removed, inserted }: Restructure, count: number): Restructure['inserted'] {
+export function settled({ removed, inserted }: Restructure, count: number): Insertion[] {
   let index = 0
   return [...inserted]
     .sort((a, b) => a.index - b.index)
@@ -122,10 +125,10 @@ export function wholeLines(text: string, start: number, end: number): { start: n
 const separatorAt = (text: string, offset: number, { newline, spaced }: Style): string =>
   beginsItsLine(text, offset) ? newline + indentAt(text, offset) : spaced ? ' ' : ''
 
-function insertion(text: string, before: Extent, entry: (indent: string) => string, style: Style): TextEdit {
+function insertion(text: string, before: Extent, { key, value }: Insertion, style: Style): TextEdit {
   const indent = indentAt(text, before.lead)
   const separator = separatorAt(text, before.lead, style)
-  return { start: before.lead, end: before.lead, text: `${entry(indent)},${separator}` }
+  return { start: before.lead, end: before.lead, text: `${printEntry(key, value, style, indent)},${separator}` }
 }
 
 function append(
@@ -133,7 +136,7 @@ function append(
   container: Brackets,
   last: Extent | undefined,
   endsWithComma: boolean,
-  entries: readonly ((indent: string) => string)[],
+  entries: readonly Insertion[],
   style: Style,
 ): TextEdit[] {
   if (last === undefined) {
@@ -144,7 +147,7 @@ function append(
     const pad = !multiLine && style.spaced && container.type === 'object' && inside.trim() === '' ? ' ' : ''
     const separator = multiLine ? style.newline + indent : pad
     const body = entries
-      .map((entry) => entry(indent))
+      .map(({ key, value }) => printEntry(key, value, style, indent))
       .join(multiLine ? `,${style.newline}${indent}` : style.spaced ? ', ' : ',')
     // Behind comments inside an otherwise empty container: before the white space of the closing bracket.
     const at = container.start + 1 + inside.trimEnd().length
@@ -153,7 +156,7 @@ function append(
   const ownLine = beginsItsLine(text, last.start)
   const indent = indentAt(text, last.start)
   const separator = separatorAt(text, last.start, style)
-  const body = entries.map((entry) => entry(indent)).join(`,${separator}`)
+  const body = entries.map(({ key, value }) => printEntry(key, value, style, indent)).join(`,${separator}`)
   const hasComma = last.comma !== -1
   const behind = ownLine ? last.trailEnd : hasComma ? last.comma + 1 : last.end
   const tail = endsWithComma ? ',' : ''

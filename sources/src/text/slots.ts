@@ -1,9 +1,20 @@
 import type { Path } from '@slashlint/core'
 import type { Slot } from '../reader.js'
+import { printEntry } from './print.js'
+import type { Style } from './print.js'
 import type { Range } from './range.js'
 
 /** What is typed, without quotes. */
 export const unquoted = (text: string): string => text.replace(/^['"`]|['"`]$/g, '')
+
+/** Writes a value; of an entry without one, the key alone. */
+type Write = (key: string | undefined, value: unknown) => string
+
+/** Writes into a line with the given indentation, with the separators that the place needs. */
+export const writerFor =
+  (style: Style, indent: string, lead: string, tail: string): Write =>
+  (key, value) =>
+    lead + (key !== undefined && value === undefined ? style.key(key) : printEntry(key, value, style, indent) + tail)
 
 /** The place of a value, or of an item. */
 export const valueSlot = (
@@ -11,14 +22,10 @@ export const valueSlot = (
   kind: 'value' | 'item',
   path: Path,
   { start, end }: Range,
-  print: (value: unknown) => string,
+  write: Write,
 ): Slot => ({
-  kind,
-  path,
-  start,
-  end,
-  typed: unquoted(text.slice(start, end)),
-  print: (_, value) => (value === undefined ? undefined : print(value)),
+  ...{ kind, path, start, end, typed: unquoted(text.slice(start, end)) },
+  print: (_, value) => (value === undefined ? undefined : write(undefined, value)),
 })
 
 /** The place of an entry, of an object with other keys: `hasValue` says that only its key is typed there. */
@@ -27,17 +34,9 @@ export const keySlot = (
   path: Path,
   { start, end }: Range,
   { hasValue, ...others }: Pick<Slot, 'numbers'> & { readonly keys: readonly string[]; readonly hasValue: boolean },
-  printKey: (key: string) => string,
-  printEntry: (key: string, value: unknown) => string,
+  write: Write,
 ): Slot => ({
-  kind: 'key',
-  path,
-  start,
-  end,
-  typed: unquoted(text.slice(start, end)),
+  ...{ kind: 'key', path, start, end, typed: unquoted(text.slice(start, end)) },
   ...others,
-  print(key, value) {
-    if (key === undefined) return undefined
-    return value === undefined || hasValue ? printKey(key) : printEntry(key, value)
-  },
+  print: (key, value) => (key === undefined ? undefined : write(key, hasValue ? undefined : value)),
 })

@@ -18,25 +18,18 @@ export function edit(
   layout: () => Layout,
 ): readonly TextEdit[] | undefined {
   const style = yamlStyleOf(text)
-  const brackets = { newline: style.newline, unit: style.unit, spaced: true }
   return editTree(root, edits, {
     replace: (node, value, parent) => replace(text, node, value, parent, style),
     rename: (entry, key) => rename(text, entry, key),
     restructure: (container, structure) => {
       if (isBracket(text, container.start)) {
         const merges = container.type === 'object' && container.merges === true
-        return merges
-          ? undefined
-          : restructure(text, bracketsOf(container), structure, brackets, entryText, HASH_COMMENTS)
+        return merges ? undefined : restructure(text, bracketsOf(container), structure, style, HASH_COMMENTS)
       }
       return restructureBlock(text, container, structure, style, layout())
     },
   })
 }
-
-/** An entry between brackets. */
-const entryText = ({ key, value }: { readonly key: string | undefined; readonly value: unknown }): string =>
-  (key === undefined ? '' : `${printString(key, 'plain')}: `) + printFlow(value)
 
 const HASH_COMMENTS: CommentSyntax = {
   // A comment begins behind white space.

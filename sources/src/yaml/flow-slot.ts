@@ -1,10 +1,10 @@
 import type { Path } from '@slashlint/core'
 import type { Slot } from '../reader.js'
 import type { Range } from '../text/range.js'
-import { keySlot, unquoted, valueSlot } from '../text/slots.js'
+import { keySlot, unquoted, valueSlot, writerFor } from '../text/slots.js'
 import { keysAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
-import { printFlow, printString } from './print.js'
+import { FLOW } from './print.js'
 
 interface Level {
   readonly isList: boolean
@@ -69,13 +69,11 @@ function describe(text: string, root: TreeNode, path: Path, level: Level, place:
   const lead = level.filled ? ', ' : text[start - 1] === ':' || text[start - 1] === ',' ? ' ' : ''
   const next = /^[\s]*(.?)/.exec(text.slice(end))?.[1] ?? ''
   const tail = /^[\s,}\]:]?$/.test(next) ? '' : ', '
+  const write = writerFor(FLOW, '', lead, tail)
   if (level.isList || (level.key !== undefined && !level.filled)) {
     const at = level.isList ? path : [...path, level.key ?? '']
-    const write = (value: unknown): string => lead + printFlow(value) + tail
     return valueSlot(text, level.isList ? 'item' : 'value', at, place, write)
   }
   const keys = [...new Set([...level.keys, ...keysAt(root, path, unquoted(text.slice(start, end)))])]
-  const writeKey = (key: string): string => lead + printString(key, 'plain')
-  const write = (key: string, value: unknown): string => `${writeKey(key)}: ${printFlow(value)}${tail}`
-  return keySlot(text, path, place, { keys, hasValue: next === ':' }, writeKey, write)
+  return keySlot(text, path, place, { keys, hasValue: next === ':' }, write)
 }

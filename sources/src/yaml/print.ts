@@ -1,20 +1,28 @@
 import { isScalar } from '../record.js'
-/** How a YAML text is written, so that what is added to it looks the same. */
-export interface YamlStyle {
-  readonly newline: string
-  /** One step of indentation. */
-  readonly unit: string
+import { print } from '../text/print.js'
+import type { Style } from '../text/print.js'
+/** How a YAML text is written. Between brackets, a value stands on one line. */
+export interface YamlStyle extends Style {
   /** Lists stand one step deeper than the key before them. */
   readonly indentLists: boolean
 }
 
 export type Quotes = 'plain' | 'single' | 'double'
 
+/** How a value is written on one line. */
+export const FLOW: Style = {
+  ...{ newline: '\n', unit: '', spaced: true, lastComma: '' },
+  scalar: (value) => printScalar(value, true),
+  key: (key) => printString(key, 'plain'),
+  isShort: () => true,
+}
+
 export function yamlStyleOf(text: string): YamlStyle {
   const newline = /\r?\n/.exec(text)?.[0] ?? '\n'
   const unit = /(?:^|\n)( +)[^\s#-]/.exec(text)?.[1] ?? '  '
   const list = /(?:^|\n)( *)[^\s#-][^\n]*:[ \t]*\r?\n( *)- /.exec(text)
   return {
+    ...FLOW,
     newline,
     unit: unit.length > 8 ? '  ' : unit,
     indentLists: list === null || (list[1] ?? '').length < (list[2] ?? '').length,
@@ -41,8 +49,8 @@ export function printString(text: string, quotes: Quotes, inBrackets = true): st
   })
 }
 
-function printScalar(value: unknown, quotes: Quotes, inBrackets: boolean): string {
-  if (typeof value === 'string') return printString(value, quotes, inBrackets)
+function printScalar(value: unknown, inBrackets: boolean): string {
+  if (typeof value === 'string') return printString(value, 'plain', inBrackets)
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return Number.isNaN(value) ? '.nan' : value > 0 ? '.inf' : '-.inf'
   }
@@ -50,12 +58,8 @@ function printScalar(value: unknown, quotes: Quotes, inBrackets: boolean): strin
 }
 
 /** A value on one line. */
-export function printFlow(value: unknown, inBrackets = true): string {
-  if (typeof value !== 'object' || value === null) return printScalar(value, 'plain', inBrackets)
-  if (Array.isArray(value)) return `[${value.map((item) => printFlow(item)).join(', ')}]`
-  const entries = Object.entries(value).map(([key, entry]) => `${printString(key, 'plain')}: ${printFlow(entry)}`)
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
-}
+export const printFlow = (value: unknown, inBrackets = true): string =>
+  isScalar(value) ? printScalar(value, inBrackets) : print(value, FLOW, '')
 
 /** Whether a value is written on the line of its key: scalars, what is empty, lists of scalars. */
 function isShort(value: unknown): boolean {

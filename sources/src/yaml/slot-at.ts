@@ -7,7 +7,7 @@ import { isContainer, keysAt, nodeAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { flowSlot } from './flow-slot.js'
 import type { Layout } from './layout.js'
-import { printBehindKey, printBlock, printEntry, printString, yamlStyleOf } from './print.js'
+import { printBehindKey, printBlock, printEntry, yamlStyleOf } from './print.js'
 import { isBracket, lineEndOf, lineStartOf } from './rows.js'
 
 /** A line of a block: dashes, then a key and a value, or a value alone. */
@@ -140,13 +140,8 @@ function entrySlot(text: string, root: TreeNode, path: Path, row: Row, offset: n
   const style = yamlStyleOf(text)
   const indent = ' '.repeat(start - row.start)
   const others = { keys: keysAt(root, path, unquoted(text.slice(start, end))), hasValue: row.key !== undefined }
-  const slot = keySlot(
-    text,
-    path,
-    { start, end },
-    others,
-    (key) => printString(key, 'plain'),
-    (key, value) => printEntry(key, value, style, indent),
+  const slot = keySlot(text, path, { start, end }, others, (key = '', value) =>
+    value === undefined ? style.key(key) : printEntry(key, value, style, indent),
   )
   // Nothing stands there yet: it may as well become a list.
   const isObject = nodeAt(root, path)?.type === 'object'
@@ -175,7 +170,7 @@ function behindKey(text: string, path: Path, row: Row, start: number, offset: nu
   const from = Math.min(start, offset)
   const style = yamlStyleOf(text)
   const lead = from === key.colon + 1 ? ' ' : ''
-  return valueSlot(text, 'value', [...path, keyText(text, row)], { start: from, end }, (value) => {
+  return valueSlot(text, 'value', [...path, keyText(text, row)], { start: from, end }, (_, value) => {
     const written = printBehindKey(value, style, ' '.repeat(key.start - row.start))
     return written.startsWith(' ') ? lead + written.slice(1) : written
   })
@@ -190,5 +185,5 @@ function itemSlot(text: string, path: Path, row: Row, offset: number): Slot | un
   const lastDash = row.dashes.at(-1) ?? 0
   const lead = hasDash ? (start === lastDash + 1 ? ' ' : '') : '- '
   const indent = ' '.repeat(start - row.start + lead.length)
-  return valueSlot(text, 'item', path, { start, end }, (value) => lead + printBlock(value, style, indent))
+  return valueSlot(text, 'item', path, { start, end }, (_, value) => lead + printBlock(value, style, indent))
 }

@@ -5,8 +5,8 @@ import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import type { Node } from '../syntax/tree.js'
 import type { DictNode } from './nodes.js'
-import { print, printKey } from './print.js'
 import type { Writing } from './print.js'
+import { print } from '../../text/print.js'
 
 /** What happens to the fields of a class that is a command. */
 export interface FieldChanges {
@@ -36,7 +36,7 @@ export function changeFields(
   const { tree } = module
   const { text } = tree
   const written = ({ key, value }: FieldChanges['added'][number], indent: string): string =>
-    `${printKey(key, writing)} = ${print(value, writing, indent)}`
+    `${writing.key(key)} = ${print(value, writing, indent)}`
   const [field] = removed
   const [entry] = added
   // A new field takes the place of a removed one, behind its modifiers.

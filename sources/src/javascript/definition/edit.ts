@@ -16,9 +16,10 @@ import { changeFields, fieldsIn, isField, isUsed } from './class-fields.js'
 import type { FieldChanges } from './class-fields.js'
 import { entryOf, nodeAt } from './nodes.js'
 import type { DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
-import { entryPrinter, print, printKey, printString, quoteAt, writingOf } from './print.js'
+import { printString, quoteAt, writingOf } from './print.js'
 import type { Writing } from './print.js'
 import { isCamelAt } from './spelling.js'
+import { print } from '../../text/print.js'
 
 interface Plan {
   readonly module: Module
@@ -55,7 +56,7 @@ export function edit(module: Module, root: DefNode, edits: readonly Edit[]): rea
   }
   for (const one of edits) if (!make(plan, addMissing(root, one))) return undefined
   for (const [node, structure] of plan.literals) {
-    const changes = restructure(module.tree.text, bracketsOf(module, node), structure, writing, entryPrinter(writing))
+    const changes = restructure(module.tree.text, bracketsOf(module, node), structure, writing)
     if (changes === undefined) return undefined
     plan.changes.push(...changes)
   }
@@ -110,7 +111,7 @@ function replace(
   if (path.length === 0 || node === undefined || node.type === 'dynamic' || node.isFixed) return false
   if (node.type === 'scalar') {
     const range = node.written ?? node.range
-    const own = { ...writing, quote: quoteAt(text, range.start) ?? writing.quote }
+    const own = writingOf(text, writing.isCamel, quoteAt(text, range.start))
     changes.push({ ...range, text: print(value, own, indentAt(text, range.start)) })
     return true
   }
@@ -153,7 +154,7 @@ function rename({ module, root, writing, changes }: Plan, { path, key }: Extract
   const quote = tree.text[start]
   const isCamel = parent.isCamel || /[a-z][A-Z]/.test(entry.word)
   const word = isCamel ? toCamelCase(key) : key
-  const name = quote === "'" || quote === '"' ? printString(word, quote) : printKey(key, { ...writing, isCamel })
+  const name = quote === "'" || quote === '"' ? printString(word, quote) : writingOf(tree.text, isCamel).key(key)
   const isShorthand = tree.partsOf(property).length === 1
   changes.push({ start, end, text: isShorthand ? `${name}: ${entry.word}` : name })
   return true

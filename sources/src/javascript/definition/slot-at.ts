@@ -2,15 +2,14 @@ import type { Path } from '@slashlint/core'
 import { fieldNamed } from '@slashlint/core/contract'
 import type { Slot } from '../../reader.js'
 import { indentAt } from '../../text/indentation.js'
-import { keySlot, unquoted, valueSlot } from '../../text/slots.js'
+import { keySlot, unquoted, valueSlot, writerFor } from '../../text/slots.js'
 import { isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { DefNode, DictNode, ListNode } from './nodes.js'
-import { print, printKey, quoteAt, writingOf } from './print.js'
-import type { Writing } from './print.js'
+import { quoteAt, writingOf } from './print.js'
 import { isCamelAt } from './spelling.js'
 import { walk } from './nodes.js'
 
@@ -87,10 +86,8 @@ function inObject(module: Module, dict: DictNode, path: Path, literal: Node, off
     const own = key === undefined ? undefined : keyOf(bareText(tree, key))
     const keys = dict.entries.map((entry) => entry.key).filter((name) => name !== own)
     const { lead, tail } = commas(tree, literal, typed.start, typed.end)
-    const writeKey = (name: string): string => lead + printKey(name, writingAt(module, dict.isCamel, typed.start))
-    const write = writerAt(module, dict.isCamel, typed.start)
     const more = { keys, hasValue: value !== undefined }
-    return keySlot(tree.text, path, typed, more, writeKey, (name, given) => `${writeKey(name)}: ${write(given)}${tail}`)
+    return keySlot(tree.text, path, typed, more, writerAt(module, dict.isCamel, typed.start, lead, tail))
   }
   const field = keyOf(bareText(tree, key))
   const isDone = value !== undefined && tree.kindOf(value) !== K.Error && tree.startOf(value) <= offset
@@ -99,8 +96,8 @@ function inObject(module: Module, dict: DictNode, path: Path, literal: Node, off
   const start = isDone ? tree.startOf(value) : offset
   const end = isDone ? tree.endOf(value) : offset
   const space = !isDone && tree.text[offset - 1] === ':' ? ' ' : ''
-  const write = writerAt(module, dict.isCamel, start)
-  return valueSlot(tree.text, 'value', [...path, field], { start, end }, (given) => space + write(given))
+  const write = writerAt(module, dict.isCamel, start, space, '')
+  return valueSlot(tree.text, 'value', [...path, field], { start, end }, write)
 }
 
 /** Whether an entry is being typed at an offset; one that ends in a quote or a bracket is done there. */
@@ -121,16 +118,9 @@ const isSimple = (tree: Tree, node: Node): boolean => SIMPLE.has(tree.kindOf(nod
 
 const bareText = (tree: Tree, node: Node): string => unquoted(tree.textOf(node))
 
-function writingAt({ tree }: Module, isCamel: boolean, start: number): Writing {
-  const writing = writingOf(tree.text, isCamel)
-  return { ...writing, quote: quoteAt(tree.text, start) ?? writing.quote }
-}
-
 /** Writes a value as it is written at an offset. */
-const writerAt =
-  (module: Module, isCamel: boolean, start: number) =>
-  (value: unknown): string =>
-    print(value, writingAt(module, isCamel, start), indentAt(module.tree.text, start))
+const writerAt = ({ tree: { text } }: Module, isCamel: boolean, start: number, lead: string, tail: string) =>
+  writerFor(writingOf(text, isCamel, quoteAt(text, start)), indentAt(text, start), lead, tail)
 
 function itemSlot(module: Module, path: Path, isCamel: boolean, literal: Node, offset: number): Slot | undefined {
   const { tree } = module
@@ -139,8 +129,7 @@ function itemSlot(module: Module, path: Path, isCamel: boolean, literal: Node, o
   const start = current === undefined ? offset : tree.startOf(current)
   const end = current === undefined ? offset : tree.endOf(current)
   const { lead, tail } = commas(tree, literal, start, end)
-  const write = writerAt(module, isCamel, start)
-  return valueSlot(tree.text, 'item', path, { start, end }, (value) => lead + write(value) + tail)
+  return valueSlot(tree.text, 'item', path, { start, end }, writerAt(module, isCamel, start, lead, tail))
 }
 
 /** The commas that an entry between `start` and `end` needs before and behind it. */
