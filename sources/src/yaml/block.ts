@@ -2,15 +2,13 @@ import type { TextEdit } from '../reader.js'
 import type { Range } from '../text/range.js'
 import { orderAfter } from '../text/reorder.js'
 import { lastKept, settled } from '../text/restructure.js'
-import type { Restructure } from '../text/restructure.js'
+import type { Restructure, Insertion } from '../text/restructure.js'
 import { lastBefore, ownEntries } from '../tree/at.js'
 import type { Container } from '../tree/edit.js'
 import type { Layout } from './layout.js'
 import { printBlock, printEntry } from './print.js'
 import type { YamlStyle } from './print.js'
 import { beginsRow, indentOf, lineEndOf, lineStartOf, nextLineOf } from './rows.js'
-
-type Insertion = Restructure['inserted'][number]
 
 /**
  * Changes the entries of a block, a mapping or a list with dashes; `undefined` if they do not have lines of their own.

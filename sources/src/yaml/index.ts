@@ -49,7 +49,6 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   if (!mayDefine(text, uri, assignment, true)) return NOTHING
   const parsed = parseYaml(text)
   if (parsed === undefined) return isBrokenDefinition(text, uri, assignment) ? TOO_MUCH : NOTHING
-  if (text.trim() === '' && isBrokenDefinition(text, uri, assignment)) return EMPTY
   const schema = schemaComment(text)
   let tokens: Layout | undefined
   const layout = (): Layout => (tokens ??= layoutOf(text))
@@ -69,7 +68,9 @@ export function read(document: SourceDocument, host: Host): ReadResult {
       faults: () => [...(isTemplate(text) ? [] : faultsOf(text, one)), ...duplicateKeys(root)],
     }
   })
-  return readAll(documents, document, assignment, () => layout().comments)
+  const found = readAll(documents, document, assignment, () => layout().comments)
+  const isNothing = found.definitions.length + found.syntax.length === 0 && text.trim() === ''
+  return isNothing && isBrokenDefinition(text, uri, assignment) ? EMPTY : found
 }
 
 /** Words for true and false in YAML 1.1, which are texts today. */
