@@ -43,25 +43,15 @@ function isInk(unit: number): boolean {
   return (unit > 0x20 && unit < 0x85) || (unit > 0xa0 && unit < 0x1680) || unit > 0x3000
 }
 
+const SPACE = /* @__PURE__ */ new RegExp(WHITE_SPACE)
+
 /** The same for one UTF-16 unit. */
 function isWhiteSpace(unit: number): boolean {
-  return (
-    unit === 0x20 ||
-    (unit >= 0x09 && unit <= 0x0d) ||
-    unit === 0x85 ||
-    unit === 0xa0 ||
-    unit === 0x1680 ||
-    (unit >= 0x2000 && unit <= 0x200a) ||
-    unit === 0x2028 ||
-    unit === 0x2029 ||
-    unit === 0x202f ||
-    unit === 0x205f ||
-    unit === 0x3000
-  )
+  return unit === 0x20 || (!isInk(unit) && SPACE.test(String.fromCharCode(unit)))
 }
 
 function isLineBreak(unit: number): boolean {
-  return (unit >= 0x0a && unit <= 0x0d) || unit === 0x85 || unit === 0x2028 || unit === 0x2029
+  return unit !== 0x20 && /[\n-\r\x85\u2028\u2029]/.test(String.fromCharCode(unit))
 }
 
 const WORD = String.raw`[!-~\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff\ue000-\uffff]+`
@@ -73,34 +63,9 @@ const SINGLE_SPACED = new RegExp(`^${WORD}(?: ${WORD})*$`)
  * surrogate. `false` also for the empty and the blank text, so that one call settles the common case.
  */
 export function isTidy(text: string): boolean {
-  // A call of the compiled expression costs as much as 16 steps of the loop, then it is three times as fast. It needs
-  // stack for every word: long texts, which are over every limit, go through the loop.
-  const { length } = text
-  return (length > 16 && length < 512 && SINGLE_SPACED.test(text)) || isTidyCharByChar(text)
-}
-
-function isTidyCharByChar(text: string): boolean {
-  let spaceBefore = true
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit > 0x20 && unit < 0x7f) {
-      spaceBefore = false
-    } else if (unit === 0x20) {
-      if (spaceBefore) return false
-      spaceBefore = true
-    } else if (unit >= 0xd800 && unit <= 0xdfff) {
-      const next = i + 1 < text.length ? text.charCodeAt(i + 1) : 0
-      if (unit > 0xdbff || next < 0xdc00 || next > 0xdfff) return false
-      i++
-      spaceBefore = false
-    } else if (isWhiteSpace(unit)) {
-      if (spaceBefore || isLineBreak(unit)) return false
-      spaceBefore = true
-    } else {
-      spaceBefore = false
-    }
-  }
-  return !spaceBefore
+  // The compiled expression is three times as fast as a loop. It needs stack for every word: not for texts over every limit.
+  if (text.length < 512 && SINGLE_SPACED.test(text)) return true
+  return text !== '' && findUntidySpace(text) === undefined && isWellFormed(text)
 }
 
 /** The first run of white space that the service would change: UTF-16 offsets, or undefined. */

@@ -7,7 +7,7 @@ import { quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { found } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
-import { reportRange, typeName } from '../option/reports.js'
+import { numberFault, reportRange, typeName } from '../option/reports.js'
 import { checkSurrogates, type TextRules } from '../text/reports.js'
 
 export const CHOICE_NAME: TextRules = {
@@ -37,12 +37,10 @@ export function checkValue(run: Run, value: unknown, type: number): void {
   } else if (typeof value !== 'number') {
     const expected = { [OptionType.INTEGER]: 'an integer', [OptionType.NUMBER]: 'a number' }[type]
     reportValueType(run, value, type, expected ?? 'a string or a number')
-  } else if (type === OptionType.INTEGER) {
-    if (Number.isSafeInteger(value)) return
-    if (Number.isFinite(value) && !Number.isInteger(value)) reportValueType(run, value, type, 'an integer')
-    else reportRange(run, 'choice/value-range', ['value'], value, 'INTEGER')
-  } else if (!(Math.abs(value) <= LIMITS.numberValue)) {
-    reportRange(run, 'choice/value-range', ['value'], value, 'NUMBER')
+  } else {
+    const fault = numberFault(value, type)
+    if (fault === 'range') reportRange(run, 'choice/value-range', 'value', value, type)
+    if (fault === 'fraction') reportValueType(run, value, type, 'an integer')
   }
 }
 

@@ -6,15 +6,9 @@ import { either, memberName, quote, shorten, unsetNote } from '../../text/words.
 import { relatedAt, report, wantsHint } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import { misspelling } from '../shape/reports.js'
-import type { NameRules, PlainNameRules, TextRules } from '../text/reports.js'
+import { descriptionRules, nameRules, type PlainNameRules } from '../text/reports.js'
 
-export const CHAT_NAME: NameRules = {
-  length: 'command/name-length',
-  pattern: 'command/name-pattern',
-  lowercase: 'command/name-lowercase',
-  apostrophe: 'command/name-apostrophe',
-  subject: 'Slash command names',
-}
+export const CHAT_NAME = /* @__PURE__ */ nameRules('command', 'Slash command names')
 
 export const PLAIN_NAME: PlainNameRules = {
   length: 'command/name-length',
@@ -23,12 +17,7 @@ export const PLAIN_NAME: PlainNameRules = {
   subject: 'Command names',
 }
 
-export const CHAT_DESCRIPTION: TextRules = {
-  length: 'command/description-length',
-  limit: LIMITS.descriptionLength,
-  blank: 'command/description-blank',
-  subject: 'Command descriptions',
-}
+export const DESCRIPTION = /* @__PURE__ */ descriptionRules('command', 'Command descriptions')
 
 export function typeName(type: number): string {
   return memberName(CommandType, type)

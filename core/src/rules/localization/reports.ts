@@ -7,15 +7,9 @@ import { nearest } from '../../text/nearest.js'
 import { quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
-import type { NameRules, PlainNameRules, TextRules } from '../text/reports.js'
+import { descriptionRules, nameRules, type PlainNameRules, type TextRules } from '../text/reports.js'
 
-export const LOCALIZED_CHAT_NAME: NameRules = {
-  length: 'localization/name-length',
-  pattern: 'localization/name-pattern',
-  lowercase: 'localization/name-lowercase',
-  apostrophe: 'localization/name-apostrophe',
-  subject: 'Localized names',
-}
+export const LOCALIZED_CHAT_NAME = /* @__PURE__ */ nameRules('localization', 'Localized names')
 
 /** Names of USER, MESSAGE and PRIMARY_ENTRY_POINT commands. */
 export const LOCALIZED_PLAIN_NAME: PlainNameRules = {
@@ -25,12 +19,7 @@ export const LOCALIZED_PLAIN_NAME: PlainNameRules = {
   subject: 'Localized names',
 }
 
-export const LOCALIZED_DESCRIPTION: TextRules = {
-  length: 'localization/description-length',
-  limit: LIMITS.descriptionLength,
-  blank: 'localization/description-blank',
-  subject: 'Localized descriptions',
-}
+export const LOCALIZED_DESCRIPTION = /* @__PURE__ */ descriptionRules('localization', 'Localized descriptions')
 
 export const LOCALIZED_CHOICE_NAME: TextRules = {
   length: 'localization/name-length',

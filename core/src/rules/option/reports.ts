@@ -8,24 +8,12 @@ import { either, memberName, quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { MOST_ITEMS, type Run } from '../../walk/run.js'
 import { misspelling } from '../shape/reports.js'
-import type { NameRules, TextRules } from '../text/reports.js'
+import { descriptionRules, nameRules } from '../text/reports.js'
 
 export type OptionCode = keyof typeof OPTION
 
-export const OPTION_NAME: NameRules = {
-  length: 'option/name-length',
-  pattern: 'option/name-pattern',
-  lowercase: 'option/name-lowercase',
-  apostrophe: 'option/name-apostrophe',
-  subject: 'Option names',
-}
-
-export const OPTION_DESCRIPTION: TextRules = {
-  length: 'option/description-length',
-  limit: LIMITS.descriptionLength,
-  blank: 'option/description-blank',
-  subject: 'Option descriptions',
-}
+export const OPTION_NAME = /* @__PURE__ */ nameRules('option', 'Option names')
+export const OPTION_DESCRIPTION = /* @__PURE__ */ descriptionRules('option', 'Option descriptions')
 
 export function typeName(type: number): string {
   return memberName(OptionType, type)
@@ -105,36 +93,34 @@ export function reportCount(run: Run, code: RuleCode, key: string, actual: numbe
   })
 }
 
+/** What is wrong with a number for options of a type: it has a fraction, or is out of their range. */
+export function numberFault(value: number, type: number): 'fraction' | 'range' | undefined {
+  const isWhole = type === OptionType.INTEGER
+  if (isWhole && Number.isFinite(value) && !Number.isInteger(value)) return 'fraction'
+  return Math.abs(value) <= largestOf(type) ? undefined : 'range'
+}
+
+const largestOf = (type: number): number => (type === OptionType.INTEGER ? LIMITS.integerValue : LIMITS.numberValue)
+
 /** `option/bound-type` and `option/bound-range`: whether the bound is valid. */
 export function checkBound(run: Run, key: string, value: number, type: number): boolean {
-  if (type === OptionType.INTEGER) {
-    if (Number.isSafeInteger(value)) return true
-    if (Number.isFinite(value) && !Number.isInteger(value)) {
-      report(run, 'option/bound-type', [key], {
-        message: `"${key}" of an INTEGER option must be an integer; found ${value}.`,
-        data: { actual: value },
-      })
-      return false
-    }
-    reportRange(run, 'option/bound-range', [key], value, 'INTEGER')
-    return false
+  const fault = numberFault(value, type)
+  if (fault === 'range') reportRange(run, 'option/bound-range', key, value, type)
+  if (fault === 'fraction') {
+    report(run, 'option/bound-type', [key], {
+      message: `"${key}" of an INTEGER option must be an integer; found ${value}.`,
+      data: { actual: value },
+    })
   }
-  if (Math.abs(value) <= LIMITS.numberValue) return true
-  reportRange(run, 'option/bound-range', [key], value, 'NUMBER')
-  return false
+  return fault === undefined
 }
 
 /** `option/bound-range`, `choice/value-range`. */
-export function reportRange(
-  run: Run,
-  code: RuleCode,
-  path: readonly [string],
-  value: number,
-  kind: 'INTEGER' | 'NUMBER',
-): void {
-  const limit = kind === 'INTEGER' ? LIMITS.integerValue : LIMITS.numberValue
-  report(run, code, path, {
-    message: `"${path[0]}" is ${value}; ${kind} values lie between -${limit} and ${limit}.`,
+export function reportRange(run: Run, code: RuleCode, key: string, value: number, type: number): void {
+  const limit = largestOf(type)
+  const kind = type === OptionType.INTEGER ? 'INTEGER' : 'NUMBER'
+  report(run, code, [key], {
+    message: `"${key}" is ${value}; ${kind} values lie between -${limit} and ${limit}.`,
     data: { minimum: -limit, limit, actual: Number.isFinite(value) ? value : String(value) },
   })
 }

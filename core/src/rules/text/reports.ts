@@ -36,6 +36,15 @@ export interface NameRules {
   readonly subject: string
 }
 
+/** Those of a slash command's names, of an option's, or of their translations. */
+export const nameRules = (area: 'command' | 'option' | 'localization', subject: string): NameRules => ({
+  length: `${area}/name-length`,
+  pattern: `${area}/name-pattern`,
+  lowercase: `${area}/name-lowercase`,
+  apostrophe: `${area}/name-apostrophe`,
+  subject,
+})
+
 /** The codes under which one kind of name with mixed case and spaces reports. */
 export interface PlainNameRules {
   readonly length: RuleCode
@@ -53,6 +62,14 @@ export interface TextRules {
   readonly blank: RuleCode | undefined
   readonly subject: string
 }
+
+/** Those of descriptions, and of the translations of some. */
+export const descriptionRules = (area: 'command' | 'option' | 'localization', subject: string): TextRules => ({
+  length: `${area}/description-length`,
+  limit: LIMITS.descriptionLength,
+  blank: `${area}/description-blank`,
+  subject,
+})
 
 /**
  * Names of slash commands and options, section "Naming rules": length, pattern, lower case and apostrophe, each at most
@@ -272,6 +289,6 @@ export function checkPlainName(run: Run, rules: PlainNameRules, key: string, nam
 }
 
 /** A name of which only its length is certain, because the command's type is unknown. */
-export function checkNameLength(run: Run, code: RuleCode, key: string, name: string, subject: string): void {
-  if (!isBlank(name)) checkLength(run, code, key, name, LIMITS.nameLength, subject)
+export function checkNameLength(run: Run, { length, subject }: PlainNameRules, key: string, name: string): void {
+  if (!isBlank(name)) checkLength(run, length, key, name, LIMITS.nameLength, subject)
 }

@@ -6,7 +6,7 @@ import { CHOICE_NAMES_SHOWN } from '../../rules/localization/reports.js'
 import { reportCount } from '../../rules/option/reports.js'
 import { knownItems, missing, readItem } from '../../rules/shape/reports.js'
 import { checkText } from '../../rules/text/reports.js'
-import { CHOICE_NAME, checkShownTwice, walkLocalizations } from './localizations.js'
+import { checkShownTwice, choiceName, walkLocalizations } from './localizations.js'
 import { firsts } from './duplicates.js'
 import { nearMiss, readRequired } from '../fields.js'
 import { readChoice } from '../generated/fields.js'
@@ -88,7 +88,7 @@ export function walkChoice(
   const text = readRequired(run, 'name', fields.name)
   const name = typeof text === 'string' ? text : undefined
   if (name !== undefined) checkText(run, rules.CHOICE_NAME, 'name', name)
-  const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, CHOICE_NAME, name)
+  const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, choiceName, name)
   const size = ofName + (typeof value === 'string' ? value.length : LONGEST_NUMBER)
   if (value === undefined) missing(run, 'value', nearMiss(run, 'value'))
   passOver(run, value)

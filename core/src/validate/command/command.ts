@@ -3,7 +3,12 @@ import { LIMITS } from '../../contract/limits.js'
 import type { CommandContext, Operation } from '../../context.js'
 import { DYNAMIC, isDynamic } from '../../dynamic.js'
 import * as rules from '../../rules/command/reports.js'
-import { reportDescriptionLocalizations } from '../../rules/localization/reports.js'
+import {
+  LOCALIZED_CHAT_NAME,
+  LOCALIZED_DESCRIPTION,
+  LOCALIZED_PLAIN_NAME,
+  reportDescriptionLocalizations,
+} from '../../rules/localization/reports.js'
 import * as shape from '../../rules/shape/reports.js'
 import { reportBaseCommand } from '../../rules/structure/reports.js'
 import {
@@ -13,20 +18,11 @@ import {
   checkPlainName,
   checkText,
   checkTidy,
+  type TextRules,
 } from '../../rules/text/reports.js'
 import { isBlank, normalizeText } from '../../text/measure.js'
 import { checkSize } from './size.js'
-import {
-  ANY_DESCRIPTION,
-  ANY_NAME,
-  CHAT_NAME,
-  DESCRIPTION,
-  ENTRY_DESCRIPTION,
-  hasEntries,
-  PLAIN_NAME,
-  walkLocalizations,
-  type TextKind,
-} from './localizations.js'
+import { hasEntries, walkLocalizations, type TextCheck } from './localizations.js'
 import { nearMiss, serverField, type FieldsOf } from '../fields.js'
 import { readCommand } from '../generated/fields.js'
 import { walkEnumList, walkOptions } from './options.js'
@@ -112,8 +108,9 @@ export function walkCommand(
   const walked: Walked = { run, fields, operation, guild, type }
 
   const name = readName(run, command, fields.name, operation)
-  if (typeof name === 'string') checkName(run, name, type)
-  const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, nameKind(type), name)
+  if (typeof name === 'string') checkName(type, OWN)(run, 'name', name)
+  const checkLocalized = checkName(type, LOCALIZED)
+  const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, checkLocalized, name)
   const size = ofName + walkDescription(walked) + walkCommandOptions(run, fields.options, type)
 
   walkMemberPermissions(walked)
@@ -174,15 +171,16 @@ function readType(run: Run<CommandContext>, type: unknown, options: unknown, ope
 const isModule = (command: { readonly data?: unknown }): boolean =>
   command.data === true || (typeof command.data === 'object' && command.data !== null)
 
-/** A command's name, by its type. */
-function checkName(run: Run, name: string, kind: number): void {
-  if (kind === CommandType.CHAT_INPUT) checkChatName(run, rules.CHAT_NAME, 'name', name)
-  else if (kind === 0) checkNameLength(run, 'command/name-length', 'name', name, rules.PLAIN_NAME.subject)
-  else checkPlainName(run, rules.PLAIN_NAME, 'name', name)
-}
+/** The rules of a command's names by its type: its own, and their translations. */
+const OWN = { chat: rules.CHAT_NAME, plain: rules.PLAIN_NAME }
+const LOCALIZED = { chat: LOCALIZED_CHAT_NAME, plain: LOCALIZED_PLAIN_NAME }
 
-function nameKind(kind: number): TextKind {
-  return kind === CommandType.CHAT_INPUT ? CHAT_NAME : kind === 0 ? ANY_NAME : PLAIN_NAME
+function checkName(type: number, { chat, plain }: typeof OWN): TextCheck {
+  return (run, key, name) => {
+    if (type === CommandType.CHAT_INPUT) checkChatName(run, chat, key, name)
+    else if (type === 0) checkNameLength(run, plain, key, name)
+    else checkPlainName(run, plain, key, name)
+  }
 }
 
 function readName(run: Run, command: object, name: unknown, operation: Operation): unknown {
@@ -199,19 +197,28 @@ function readName(run: Run, command: object, name: unknown, operation: Operation
 /** The description and its translations: the length of the longest. */
 function walkDescription({ run, fields, operation, type }: Walked): number {
   const text = readDescription(run, fields.description, type, operation)
-  if (typeof text === 'string') {
-    if (type === CommandType.CHAT_INPUT) checkText(run, rules.CHAT_DESCRIPTION, 'description', text)
-    else walkOtherDescription(run, type, text)
-  }
-  const { description_localizations } = fields
+  const isText = typeof text === 'string'
   const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
+  if (isMenu && isText && text !== '' && !isBlank(text)) rules.reportDescription(run, type)
+  if (isText) checkDescription(type, rules.DESCRIPTION)(run, 'description', text)
+  const { description_localizations } = fields
   if (isMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, rules.typeName(type))
-  return walkLocalizations(run, 'description_localizations', description_localizations, descriptionKind(type), text)
+  // To a description that the type does not have nothing is compared.
+  const own = type === CommandType.CHAT_INPUT || type === CommandType.PRIMARY_ENTRY_POINT ? text : undefined
+  const check = checkDescription(type, LOCALIZED_DESCRIPTION)
+  const longest = walkLocalizations(run, 'description_localizations', description_localizations, check, own)
+  return Math.max(longest, isText ? text.length : 0)
 }
 
-function descriptionKind(kind: number): TextKind {
-  if (kind === CommandType.CHAT_INPUT) return DESCRIPTION
-  return kind === CommandType.PRIMARY_ENTRY_POINT ? ENTRY_DESCRIPTION : ANY_DESCRIPTION
+/** An entry point may do without a description; where the type has none, or is unknown, only its maximum counts. */
+function checkDescription(type: number, texts: TextRules): TextCheck {
+  return (run, key, text) => {
+    if (type === CommandType.CHAT_INPUT) checkText(run, texts, key, text)
+    else if (text !== '' && !isBlank(text)) {
+      checkMaximum(run, texts.length, key, text, texts.limit, texts.subject)
+      if (type === CommandType.PRIMARY_ENTRY_POINT) checkTidy(run, key, text)
+    }
+  }
 }
 
 function readDescription(run: Run, description: unknown, kind: number, operation: Operation): unknown {
@@ -302,21 +309,6 @@ function entryOf(object: Readonly<Record<string, unknown>>, key: string): unknow
   } catch {
     return DYNAMIC
   }
-}
-
-/** A description where the command is no slash command. */
-function walkOtherDescription(run: Run, kind: number, text: string): void {
-  if (text === '' || isBlank(text)) return
-  if (kind === CommandType.USER || kind === CommandType.MESSAGE) rules.reportDescription(run, kind)
-  checkMaximum(
-    run,
-    'command/description-length',
-    'description',
-    text,
-    LIMITS.descriptionLength,
-    rules.CHAT_DESCRIPTION.subject,
-  )
-  if (kind === CommandType.PRIMARY_ENTRY_POINT) checkTidy(run, 'description', text)
 }
 
 /** The options, with an upper bound of their size. */

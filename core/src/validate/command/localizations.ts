@@ -1,38 +1,30 @@
 import { LOCALE_FALLBACKS, LOCALES, UNDOCUMENTED_LOCALES } from '../../contract/locales.js'
-import { LIMITS } from '../../contract/limits.js'
 import { DYNAMIC, isDynamic } from '../../dynamic.js'
 import * as rules from '../../rules/localization/reports.js'
 import { isObject, isOpen, readString, reportNullOptional, wrongType } from '../../rules/shape/reports.js'
-import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../../rules/text/reports.js'
-import { isBlank } from '../../text/measure.js'
+import { checkChatName, checkText } from '../../rules/text/reports.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 import { expectPlain, expectUnboxed, passOver, strange } from '../../walk/plain.js'
 import { isOn } from '../../walk/report.js'
 import { nameOf } from './duplicates.js'
 
-/** Which restrictions the texts of a dictionary have: those of the field they localize. */
-export const CHAT_NAME = 0
-export const PLAIN_NAME = 1
-/** The command's type is unknown: only what holds for every type. */
-export const ANY_NAME = 2
-export const DESCRIPTION = 3
-export const CHOICE_NAME = 4
-/** A description where the type has none, or is unknown: only the maximum. */
-export const ANY_DESCRIPTION = 5
-/** An entry point may do without a description, and so without a localized one. */
-export const ENTRY_DESCRIPTION = 6
-export type TextKind = 0 | 1 | 2 | 3 | 4 | 5 | 6
+/** Checks one text of a dictionary, by the restrictions of the field that it localizes. */
+export type TextCheck = (run: Run, locale: string, text: string) => void
+
+export const chatName: TextCheck = (run, locale, text) => checkChatName(run, rules.LOCALIZED_CHAT_NAME, locale, text)
+export const description: TextCheck = (run, locale, text) => checkText(run, rules.LOCALIZED_DESCRIPTION, locale, text)
+export const choiceName: TextCheck = (run, locale, text) => checkText(run, rules.LOCALIZED_CHOICE_NAME, locale, text)
 
 const DOCUMENTED = new Set(LOCALES.filter((locale) => !UNDOCUMENTED_LOCALES.includes(locale)))
 
 /**
  * Walks a dictionary locale → text.
  *
- * @param defaultText the text of the field that is localized, where it is known
+ * @param own the text of the field that is localized, where it is known
  * @returns the length of the longest of that and its translations, in UTF-16 units
  */
-export function walkLocalizations(run: Run, key: string, value: unknown, kind: TextKind, defaultText: unknown): number {
-  let longest = typeof defaultText === 'string' ? defaultText.length : 0
+export function walkLocalizations(run: Run, key: string, value: unknown, check: TextCheck, own: unknown): number {
+  let longest = typeof own === 'string' ? own.length : 0
   if (value === undefined || value === null || isDynamic(value)) return longest
   if (!isObject(value)) {
     const apiCode = Array.isArray(value) ? 'DICT_TYPE_CONVERT' : undefined
@@ -40,8 +32,7 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
     return longest
   }
   expectPlain(run, value)
-  const own = kind !== ANY_DESCRIPTION && typeof defaultText === 'string' ? defaultText : undefined
-  const wantsRedundant = own !== undefined && isOn(run, 'localization/redundant')
+  const wantsRedundant = typeof own === 'string' && isOn(run, 'localization/redundant')
   let isEmpty = true
   enter(run, key)
   for (const locale in value) {
@@ -59,10 +50,10 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
     const text = readString(run, locale, given)
     if (typeof text !== 'string') continue
     if (text.length > longest) longest = text.length
-    checkOne(run, locale, text, kind)
+    check(run, locale, text)
     if (wantsRedundant) rules.checkRedundant(run, locale, text, own)
   }
-  if (own !== undefined) rules.checkFallback(run, own, value)
+  if (typeof own === 'string') rules.checkFallback(run, own, value)
   if (isEmpty) expectUnboxed(run, value)
   leave(run)
   return longest
@@ -74,40 +65,6 @@ function expectLocale(run: Run, key: string, text: unknown): boolean {
   const is = rules.checkLocale(run, key)
   if (!is) run.suspicious = true
   return is
-}
-
-function checkOne(run: Run, locale: string, text: string, kind: TextKind): void {
-  switch (kind) {
-    case CHAT_NAME:
-      checkChatName(run, rules.LOCALIZED_CHAT_NAME, locale, text)
-      break
-    case DESCRIPTION:
-      checkText(run, rules.LOCALIZED_DESCRIPTION, locale, text)
-      break
-    case CHOICE_NAME:
-      checkText(run, rules.LOCALIZED_CHOICE_NAME, locale, text)
-      break
-    case PLAIN_NAME:
-      checkPlainName(run, rules.LOCALIZED_PLAIN_NAME, locale, text)
-      break
-    case ANY_NAME:
-      checkNameLength(run, 'localization/name-length', locale, text, rules.LOCALIZED_CHAT_NAME.subject)
-      break
-    case ENTRY_DESCRIPTION:
-      if (text !== '' && !isBlank(text)) checkText(run, rules.LOCALIZED_DESCRIPTION, locale, text)
-      break
-    case ANY_DESCRIPTION:
-      if (!isBlank(text)) {
-        checkMaximum(
-          run,
-          'localization/description-length',
-          locale,
-          text,
-          LIMITS.descriptionLength,
-          rules.LOCALIZED_DESCRIPTION.subject,
-        )
-      }
-  }
 }
 
 /** Whether a dictionary has an entry that says something: null and unknown values may be nothing. */

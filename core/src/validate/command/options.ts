@@ -8,7 +8,7 @@ import * as shape from '../../rules/shape/reports.js'
 import { checkNesting, isSubcommandType, reportEmptyGroup, reportMixed } from '../../rules/structure/reports.js'
 import { checkChatName, checkText } from '../../rules/text/reports.js'
 import { walkChoices } from './choices.js'
-import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
+import { chatName, checkCollisions, description as localizedDescription, walkLocalizations } from './localizations.js'
 import { firsts, nameOf } from './duplicates.js'
 import { nearMiss, readRequired } from '../fields.js'
 import { readOption } from '../generated/fields.js'
@@ -92,12 +92,18 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
 
   const name = readRequired(run, 'name', fields.name)
   if (typeof name === 'string') checkChatName(run, rules.OPTION_NAME, 'name', name)
-  let size = walkLocalizations(run, 'name_localizations', fields.name_localizations, CHAT_NAME, name)
+  let size = walkLocalizations(run, 'name_localizations', fields.name_localizations, chatName, name)
 
   const description = readDescription(run, fields.description)
   if (typeof description === 'string') checkText(run, rules.OPTION_DESCRIPTION, 'description', description)
   const { description_localizations } = fields
-  size += walkLocalizations(run, 'description_localizations', description_localizations, DESCRIPTION, description)
+  size += walkLocalizations(
+    run,
+    'description_localizations',
+    description_localizations,
+    localizedDescription,
+    description,
+  )
 
   const required = walkRequired(run, fields.required, type)
   const choices = shape.readList(run, 'choices', fields.choices, 'choices')

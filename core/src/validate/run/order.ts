@@ -3,11 +3,8 @@ import type { RuleCode } from '../../rules/codes.js'
 import { ruleOf } from '../../rules/known.js'
 import { firstItems, MOST_ITEMS } from '../../walk/run.js'
 
-/** The order of an object's keys, and its entries below: made as far as diagnostics need it. */
-interface KeyOrder {
-  ranks: Map<string, number> | undefined
-  readonly entries: Map<string | number, KeyOrder>
-}
+/** The order of the keys of objects: made as far as diagnostics need it. */
+type KeyOrders = Map<object, ReadonlyMap<string, number>>
 
 /** Up to this many diagnostics, keys are looked up by going through them: no table pays for itself. */
 const FEW = 16
@@ -18,9 +15,9 @@ const FEW = 16
  */
 export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
   try {
-    const order = found.length > FEW ? newKeyOrder() : undefined
+    const orders: KeyOrders | undefined = found.length > FEW ? new Map() : undefined
     const inOrder = (a: Diagnostic, b: Diagnostic) =>
-      compare(a.path, b.path, root, order) || ruleOf(a.code).rank - ruleOf(b.code).rank
+      compare(a.path, b.path, root, orders) || ruleOf(a.code).rank - ruleOf(b.code).rank
     // Walks mostly find things in order; sorting a list costs more than asking whether it is sorted.
     let before: Diagnostic | undefined
     for (const one of found) {
@@ -44,11 +41,7 @@ function areKeysMet(a: Diagnostic, b: Diagnostic): boolean {
 
 const AS_MET: readonly RuleCode[] = ['shape/unknown-key', 'localization/unknown-locale']
 
-function newKeyOrder(): KeyOrder {
-  return { ranks: undefined, entries: new Map() }
-}
-
-function compare(a: Path, b: Path, root: unknown, rootOrder: KeyOrder | undefined): number {
+function compare(a: Path, b: Path, root: unknown, orders: KeyOrders | undefined): number {
   const common = Math.min(a.length, b.length)
   for (let i = 0; i < common; i++) {
     const left = a[i]
@@ -58,24 +51,12 @@ function compare(a: Path, b: Path, root: unknown, rootOrder: KeyOrder | undefine
     const container = containerAt(root, a, i)
     if (!isIn(container, left) || !isIn(container, right))
       return Number(isIn(container, right)) - Number(isIn(container, left))
-    if (rootOrder === undefined) return firstOf(container, String(left), String(right))
-    const order = orderAt(rootOrder, a, i)
-    order.ranks ??= ranksOf(container)
-    return rankOf(order.ranks, left) - rankOf(order.ranks, right)
+    if (orders === undefined) return firstOf(container, String(left), String(right))
+    const ranks = orders.get(container) ?? ranksOf(container)
+    orders.set(container, ranks)
+    return rankOf(ranks, left) - rankOf(ranks, right)
   }
   return a.length - b.length
-}
-
-function orderAt(root: KeyOrder, path: Path, depth: number): KeyOrder {
-  let order = root
-  for (let i = 0; i < depth; i++) {
-    const segment = path[i]
-    if (segment === undefined) break
-    let entry = order.entries.get(segment)
-    if (entry === undefined) order.entries.set(segment, (entry = newKeyOrder()))
-    order = entry
-  }
-  return order
 }
 
 function containerAt(root: unknown, path: Path, depth: number): unknown {
@@ -94,7 +75,8 @@ const isIn = (container: unknown, key: string | number): container is object =>
 const ranksOf = (container: object): Map<string, number> =>
   new Map(firstItems(Object.keys(container)).map((key, rank) => [key, rank]))
 
-const rankOf = (ranks: Map<string, number>, key: string | number): number => ranks.get(String(key)) ?? MOST_ITEMS
+const rankOf = (ranks: ReadonlyMap<string, number>, key: string | number): number =>
+  ranks.get(String(key)) ?? MOST_ITEMS
 
 /** Negative when `left` comes before `right` among the keys of an object that has both. */
 function firstOf(container: object, left: string, right: string): number {
