@@ -189,7 +189,6 @@ export function cleanTables({ ENUMS, LIMITS, ...contract }) {
   return `// Written by \`npm run generate\` from the tables of the contract (scripts/clean.mjs).
 export const LOCALES: readonly string[] = ${JSON.stringify(contract.LOCALES.join(' '))}.split(' ')
 export const LOCALE_FALLBACKS: Readonly<Record<string, string>> = ${JSON.stringify(contract.LOCALE_FALLBACKS)}
-export const UNKNOWN_PERMISSIONS: readonly number[] = ${JSON.stringify(contract.UNKNOWN_PERMISSION_BITS.map((bit) => 2 ** bit))}
 export const FILE_TYPE_GROUPS: readonly string[] = ${JSON.stringify(contract.FILE_TYPE_GROUPS)}
 export const COMMAND_COUNTS: Readonly<Record<number, number>> = ${JSON.stringify(contract.COMMAND_COUNTS)}
 export const LIMITS = ${pick(LIMITS, ...lengths, 'options', 'choices', 'optionDepth', 'numberValue', 'bulkBody')} as const

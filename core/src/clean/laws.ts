@@ -1,4 +1,5 @@
 import { isFileExtension, isSnowflake } from '../contract/naming.js'
+import { isKnownBits } from '../text/bitset.js'
 import { codePointLength, isWellFormed, normalizeText } from '../text/measure.js'
 import {
   CommandType,
@@ -7,7 +8,6 @@ import {
   InteractionContextType,
   LIMITS,
   OptionType,
-  UNKNOWN_PERMISSIONS,
 } from './generated/tables.js'
 import { add, begin, EVERYWHERE, nameTable, type NameTable } from './name-table.js'
 import {
@@ -171,20 +171,6 @@ export function ownCommandSize(
 export function isMemberPermissions(value: unknown, guild: boolean, contexts: number, types: number): boolean {
   if (typeof value !== 'string' || !isKnownBits(value)) return false
   return guild || (has(contexts, InteractionContextType.GUILD) && has(types, IntegrationType.GUILD_INSTALL))
-}
-
-/** A number that holds all its bits exactly, and sets only those of known permissions. */
-function isKnownBits(text: string): boolean {
-  if (text.length === 0 || text.length > 16) return false
-  let bits = 0
-  for (let i = 0; i < text.length; i++) {
-    const digit = text.charCodeAt(i) - 48
-    if (digit < 0 || digit > 9) return false
-    bits = bits * 10 + digit
-  }
-  if (bits > Number.MAX_SAFE_INTEGER) return false
-  for (const unknown of UNKNOWN_PERMISSIONS) if ((Math.floor(bits / unknown) & 1) === 1) return false
-  return true
 }
 
 /** Private channels only for a command that users install. */

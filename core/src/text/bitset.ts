@@ -7,11 +7,7 @@ import { UNKNOWN_PERMISSION_BITS } from '../contract/permissions.js'
  */
 const EXACT_DIGITS = 15
 
-/** The bits without a known permission, in two halves of 32: asking for one after the other took a tenth of a typical command. */
-const HALF = 2 ** 32
-const maskOf = (bits: readonly number[]): number => bits.reduce((mask, bit) => mask | (1 << bit), 0)
-const UNKNOWN_LOW = /* @__PURE__ */ maskOf(UNKNOWN_PERMISSION_BITS.filter((bit) => bit < 32))
-const UNKNOWN_HIGH = /* @__PURE__ */ maskOf(UNKNOWN_PERMISSION_BITS.filter((bit) => bit >= 32).map((bit) => bit - 32))
+const UNKNOWN = /* @__PURE__ */ UNKNOWN_PERMISSION_BITS.map((bit) => 2 ** bit)
 
 /** A decimal bit set of at most 54 bits; leading zeros are fine. */
 export function isBitSet(text: string): boolean {
@@ -28,15 +24,21 @@ export function isBitSet(text: string): boolean {
 
 /** Whether a text is a bit set of known permissions only: one pass settles it for nearly all. */
 export function isKnownBitSet(text: string): boolean {
-  const { length } = text
-  if (length === 0 || length > EXACT_DIGITS) return isBitSet(text) && unknownBits(text).length === 0
+  return isKnownBits(text) || (isBitSet(text) && unknownBits(text).length === 0)
+}
+
+/** Whether a text is a number that holds all its bits exactly, and sets only those of known permissions. */
+export function isKnownBits(text: string): boolean {
+  if (text.length === 0 || text.length > EXACT_DIGITS + 1) return false
   let bits = 0
-  for (let i = 0; i < length; i++) {
+  for (let i = 0; i < text.length; i++) {
     const digit = text.charCodeAt(i) - 48
     if (digit < 0 || digit > 9) return false
     bits = bits * 10 + digit
   }
-  return ((bits & UNKNOWN_LOW) | (Math.floor(bits / HALF) & UNKNOWN_HIGH)) === 0
+  if (bits > Number.MAX_SAFE_INTEGER) return false
+  for (const unknown of UNKNOWN) if ((Math.floor(bits / unknown) & 1) === 1) return false
+  return true
 }
 
 /** The highest bit of a known permission: every bit of a set is a known one's or listed as unknown. */

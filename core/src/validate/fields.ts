@@ -6,7 +6,8 @@ import { isDynamic } from '../dynamic.js'
 import * as shape from '../rules/shape/reports.js'
 import { expectUnboxed, passOver, strange } from '../walk/plain.js'
 
-const LABELS: Readonly<Record<ObjectResource, string>> = {
+/** What an object is called. */
+export const LABELS: Readonly<Record<ObjectResource, string>> = {
   command: 'A command',
   option: 'An option',
   choice: 'A choice',
@@ -44,11 +45,16 @@ export function serverField(run: Run, key: string, value: unknown): void {
   shape.reportServerField(run, key)
 }
 
-/** A text that every object of its kind needs, where it is known. */
-export function readRequired(run: Run, key: 'name' | 'description', value: unknown): shape.Known<string> | null {
+/** A field that every object of its kind needs; `read` reads what is given there. */
+export function readRequired<T>(
+  run: Run,
+  key: string,
+  value: unknown,
+  read: (run: Run, key: string, value: unknown) => T,
+): T | null | undefined {
+  if (value !== undefined && value !== null) return read(run, key, value)
   if (value === undefined) shape.missing(run, key, nearMiss(run, key))
-  else if (value === null) shape.reportNull(run, key)
-  else return shape.readString(run, key, value)
+  else shape.reportNull(run, key)
   return value
 }
 

@@ -9,7 +9,7 @@ import { walkChoice } from './command/choices.js'
 import { factsOfClean, operationOf, prepare, walkCommand } from './command/command.js'
 import { checkEdited } from './command/edit.js'
 import { walkOption } from './command/options.js'
-import { reportRoot, rootObject } from './root.js'
+import { reportRoot, runObject } from './root.js'
 import { enter, type Run } from '../walk/run.js'
 import { expectPlain, expectUnboxed, found } from '../walk/plain.js'
 import { report } from '../walk/report.js'
@@ -27,6 +27,7 @@ import { measure, type CommandSize } from './command/size.js'
 import { snapshot } from './run/snapshot.js'
 
 type Diagnostics = readonly Diagnostic[]
+type Entries = Readonly<Record<string, unknown>>
 
 /**
  * Checks only a context, for programs that validate many values with the same one: unknown keys, rules and values.
@@ -50,14 +51,12 @@ export function checkContext(context: unknown): Diagnostics {
  * @see contract, sections "Application command" to "Structural rules for CHAT_INPUT commands", "Localization"
  */
 export function validateCommand(command: unknown, context?: CommandContext): Diagnostics {
-  return isCleanCommand(command, context) ? NOTHING : run(command, context, 'command', walkSingleCommand)
+  return isCleanCommand(command, context) ? NOTHING : runObject(command, context, 'command', walkSingleCommand)
 }
 
-function walkSingleCommand(run: Run<CommandContext>, value: unknown): void {
+function walkSingleCommand(run: Run<CommandContext>, command: Entries): void {
   const operation = operationOf(run.context.operation, 'create')
   prepare(run, operation)
-  const command = rootObject(run, value, 'A command')
-  if (command === undefined) return
   const facts = walkCommand(run, command, operation)
   const { deployed, current } = run.context
   if ((operation !== 'create' && operation !== 'edit') || (deployed === undefined && current === undefined)) return
@@ -164,13 +163,12 @@ export function checkSet(entries: readonly SetEntry[], context?: CommandContext)
  * @see contract, section "Application command option"
  */
 export function validateOption(option: unknown, context?: CommandContext): Diagnostics {
-  return run(option, context, 'option', walkSingleOption)
+  return runObject(option, context, 'option', walkSingleOption)
 }
 
-function walkSingleOption(run: Run<CommandContext>, value: unknown): void {
+function walkSingleOption(run: Run<CommandContext>, option: Entries): void {
   prepare(run, operationOf(run.context.operation, 'create'))
-  const option = rootObject(run, value, 'An option')
-  if (option !== undefined) walkOption(run, option, 1)
+  walkOption(run, option, 1)
 }
 
 /**
@@ -182,13 +180,11 @@ function walkSingleOption(run: Run<CommandContext>, value: unknown): void {
  * @see contract, section "Option choice"
  */
 export function validateChoice(choice: unknown, context?: ChoiceContext): Diagnostics {
-  return run(choice, context, 'choice', walkSingleChoice)
+  return runObject(choice, context, 'choice', walkSingleChoice)
 }
 
-function walkSingleChoice(run: Run<ChoiceContext>, value: unknown): void {
+function walkSingleChoice(run: Run<ChoiceContext>, choice: Entries): void {
   prepare(run, operationOf(run.context.operation, 'create'))
-  const choice = rootObject(run, value, 'A choice')
-  if (choice === undefined) return
   const type = run.context.optionType
   const hasChoices = type === OptionType.STRING || type === OptionType.INTEGER || type === OptionType.NUMBER
   const known = type === undefined ? ANY_CHOICE_TYPE : 0

@@ -1,8 +1,13 @@
+import type { CommonContext } from '../context.js'
+import type { ObjectResource } from '../contract/fields.js'
+import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
 import { isObject } from '../rules/shape/reports.js'
 import { expectPlain, expectUnboxed, found, toJsonOf } from '../walk/plain.js'
 import { report } from '../walk/report.js'
 import type { Run } from '../walk/run.js'
+import { LABELS } from './fields.js'
+import { run } from './run/driver.js'
 
 /** The root of a resource that is an object; anything else is one `shape/type` at the root. */
 export function rootObject(run: Run, value: unknown, what: string): Readonly<Record<string, unknown>> | undefined {
@@ -19,6 +24,20 @@ export function rootObject(run: Run, value: unknown, what: string): Readonly<Rec
 }
 
 const ONE_AT_A_TIME = ': POST and PATCH take one command; a list is sent with PUT, which replaces all commands'
+
+/** Runs a walk over a resource that is an object. */
+export function runObject<C extends CommonContext>(
+  value: unknown,
+  context: C | undefined,
+  resource: ObjectResource,
+  walk: (run: Run<C>, object: Readonly<Record<string, unknown>>) => void,
+  what = LABELS[resource],
+): readonly Diagnostic[] {
+  return run(value, context, resource, (run: Run<C>, root) => {
+    const object = rootObject(run, root, what)
+    if (object !== undefined) walk(run, object)
+  })
+}
 
 export function reportRoot(
   run: Run,

@@ -8,7 +8,6 @@ export const LOCALE_FALLBACKS: Readonly<Record<string, string>> = {
   'en-GB': 'en-US',
   'es-419': 'es-ES',
 }
-export const UNKNOWN_PERMISSIONS: readonly number[] = [140737488355328, 9007199254740992]
 export const FILE_TYPE_GROUPS: readonly string[] = ['image', 'video', 'audio']
 export const COMMAND_COUNTS: Readonly<Record<number, number>> = { '1': 100, '2': 15, '3': 15, '4': 1 }
 export const LIMITS = {

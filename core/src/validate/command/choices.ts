@@ -4,7 +4,7 @@ import { isDynamic } from '../../dynamic.js'
 import * as rules from '../../rules/choice/reports.js'
 import { CHOICE_NAMES_SHOWN } from '../../rules/localization/reports.js'
 import { reportCount } from '../../rules/option/reports.js'
-import { knownItems, missing, readItem } from '../../rules/shape/reports.js'
+import { knownItems, missing, readItem, readString } from '../../rules/shape/reports.js'
 import { checkText } from '../../rules/text/reports.js'
 import { checkShownTwice, choiceName, walkLocalizations } from './localizations.js'
 import { firsts } from './duplicates.js'
@@ -85,7 +85,7 @@ export function walkChoice(
   const fields = readChoice(run, choice)
   const { value } = fields
   if (fields.name === undefined || value === undefined) run.suspicious = true
-  const text = readRequired(run, 'name', fields.name)
+  const text = readRequired(run, 'name', fields.name, readString)
   const name = typeof text === 'string' ? text : undefined
   if (name !== undefined) checkText(run, rules.CHOICE_NAME, 'name', name)
   const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, choiceName, name)

@@ -90,7 +90,7 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
     expectUnboxed(run, option)
   const type = readType(run, fields.type)
 
-  const name = readRequired(run, 'name', fields.name)
+  const name = readRequired(run, 'name', fields.name, shape.readString)
   if (typeof name === 'string') checkChatName(run, rules.OPTION_NAME, 'name', name)
   let size = walkLocalizations(run, 'name_localizations', fields.name_localizations, chatName, name)
 
@@ -120,18 +120,15 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
 
 /** A type that is none of the contract's: 0, or what the service makes of it. */
 function readType(run: Run, type: unknown): number {
-  if (type === undefined) shape.missing(run, 'type', nearMiss(run, 'type'))
-  else if (type === null) shape.reportNull(run, 'type')
-  else {
-    const read = shape.readEnum(run, 'type', type, OptionType, 'BASE_TYPE_CHOICES')
-    if (typeof read === 'number') return read
-  }
-  return 0
+  const read = readRequired(run, 'type', type, (run, key, value) =>
+    shape.readEnum(run, key, value, OptionType, 'BASE_TYPE_CHOICES'),
+  )
+  return typeof read === 'number' ? read : 0
 }
 
 /** A description that is no string. */
 function readDescription(run: Run, description: unknown): unknown {
-  if (description !== undefined) return readRequired(run, 'description', description)
+  if (description !== undefined) return readRequired(run, 'description', description, shape.readString)
   rules.reportDescriptionMissing(run, nearMiss(run, 'description'))
   return undefined
 }
@@ -149,56 +146,46 @@ function walkOptionChoices(run: Run, choices: readonly unknown[], kind: number, 
 const mayHaveChoices = (kind: number): boolean =>
   kind === OptionType.STRING || kind === OptionType.INTEGER || kind === OptionType.NUMBER
 
+/**
+ * Whether a field that only some types have is to be read. On a type that is not known, or has it not, its value is not judged;
+ * what is sent for an object is not certain before it is copied.
+ */
+function takes(run: Run, code: rules.OptionCode, key: string, value: unknown, kind: number, has: boolean): boolean {
+  if (value === undefined || isDynamic(value)) return false
+  if (value === null) shape.reportNullOptional(run, key)
+  else if (has) return true
+  else passOver(run, value)
+  if (value !== null && kind !== 0) rules.reportNotAllowed(run, code, key, kind)
+  return false
+}
+
+/** The same of a flag, which says nothing where it is off. */
+function takesFlag(run: Run, code: rules.OptionCode, key: string, value: unknown, kind: number, has: boolean): boolean {
+  if (value !== false || kind === 0 || has) return takes(run, code, key, value, kind, has)
+  rules.reportWithoutEffect(run, key, kind)
+  return false
+}
+
 /** `required`: undefined where it is not known; on sub-commands it has no place. */
 function walkRequired(run: Run, value: unknown, kind: number): boolean | undefined {
   const isValue = kind !== 0 && !isSubcommandType(kind)
-  if (value === undefined || value === null) {
-    if (value === null) shape.reportNullOptional(run, 'required')
-    return isValue ? false : undefined
-  }
-  if (isDynamic(value)) return undefined
-  if (kind !== 0 && !isValue) {
-    if (value === false) rules.reportWithoutEffect(run, 'required', kind)
-    else notAllowed(run, 'option/required-not-allowed', 'required', value, kind)
-    return undefined
-  }
-  if (!isValue) passOver(run, value)
-  const known = isValue ? shape.readBoolean(run, 'required', value) : undefined
+  if (!takesFlag(run, 'option/required-not-allowed', 'required', value, kind, isValue))
+    return isValue && !isDynamic(value) ? false : undefined
+  const known = shape.readBoolean(run, 'required', value)
   return typeof known === 'boolean' ? known : undefined
 }
 
-/** A field on a type that does not have it. What is sent for an object is not certain before it is copied. */
-function notAllowed(run: Run, code: rules.OptionCode, key: string, value: unknown, kind: number): void {
-  passOver(run, value)
-  rules.reportNotAllowed(run, code, key, kind)
-}
-
 function walkAutocomplete(run: Run, value: unknown, kind: number, choices: readonly unknown[] | undefined): void {
-  if (value === undefined) return
-  if (value === null) {
-    shape.reportNullOptional(run, 'autocomplete')
-  } else if (isDynamic(value) || kind === 0) {
-    passOver(run, value)
-  } else if (!mayHaveChoices(kind)) {
-    if (value === false) rules.reportWithoutEffect(run, 'autocomplete', kind)
-    else notAllowed(run, 'option/autocomplete-not-allowed', 'autocomplete', value, kind)
-  } else if (
-    shape.readBoolean(run, 'autocomplete', value) === true &&
-    choices !== undefined &&
-    shape.knownItems(choices) > 0
-  ) {
-    rules.reportAutocompleteWithChoices(run)
-  }
+  if (!takesFlag(run, 'option/autocomplete-not-allowed', 'autocomplete', value, kind, mayHaveChoices(kind))) return
+  const isOn = shape.readBoolean(run, 'autocomplete', value) === true
+  if (isOn && choices !== undefined && shape.knownItems(choices) > 0) rules.reportAutocompleteWithChoices(run)
 }
 
 function walkChannelTypes(run: Run, value: unknown, kind: number): void {
-  if (kind !== OptionType.CHANNEL) {
-    walkForeign(run, 'option/channel-types-not-allowed', 'channel_types', value, kind)
-    return
-  }
-  const list = shape.readList(run, 'channel_types', value, 'channel types', ChannelType)
-  if (list === undefined) return
-  walkEnumList(run, 'channel_types', list, ChannelType, rules.checkChannelType)
+  const key = 'channel_types'
+  if (!takes(run, 'option/channel-types-not-allowed', key, value, kind, kind === OptionType.CHANNEL)) return
+  const list = shape.readList(run, key, value, 'channel types', ChannelType)
+  if (list !== undefined) walkEnumList(run, key, list, ChannelType, rules.checkChannelType)
 }
 
 /** A list of enumeration members: each known, none twice. `each` is called with the first of equal items. */
@@ -233,10 +220,8 @@ export function walkEnumList(
 }
 
 function walkFileTypes(run: Run, value: unknown, kind: number): void {
-  if (kind !== OptionType.ATTACHMENT) {
-    walkForeign(run, 'option/file-types-not-allowed', 'file_types', value, kind)
-    return
-  }
+  const has = kind === OptionType.ATTACHMENT
+  if (!takes(run, 'option/file-types-not-allowed', 'file_types', value, kind, has)) return
   const list = shape.readList(run, 'file_types', value, 'file types', 'string')
   if (list === undefined) return
   const known = shape.knownItems(list)
@@ -254,21 +239,11 @@ function walkFileTypes(run: Run, value: unknown, kind: number): void {
   leave(run)
 }
 
-/** A scalar or plain list on a type that may not have it; its value is then not judged. */
-function walkForeign(run: Run, code: rules.OptionCode, key: string, value: unknown, kind: number): void {
-  if (value === undefined || isDynamic(value)) return
-  if (value === null) shape.reportNullOptional(run, key)
-  else if (kind !== 0) notAllowed(run, code, key, value, kind)
-  else passOver(run, value)
-}
+/** A bound: a valid number, undefined when absent, false when it is unknown or invalid. */
+type Bound = number | undefined | false
 
 /** The bounds of a value or a length, where choices can be compared with them: both valid or absent, and not inverted. */
-function orderedBounds(
-  run: Run,
-  keys: readonly [string, string],
-  minimum: number | undefined | false,
-  maximum: number | undefined | false,
-): Bounds | undefined {
+function orderedBounds(run: Run, keys: readonly [string, string], minimum: Bound, maximum: Bound): Bounds | undefined {
   if (minimum === false || maximum === false) return undefined
   if (minimum === undefined || maximum === undefined || minimum <= maximum) return { minimum, maximum }
   rules.reportInverted(run, keys[0], keys[1], minimum, maximum)
@@ -276,39 +251,27 @@ function orderedBounds(
 }
 
 function walkValueBounds(run: Run, minimum: unknown, maximum: unknown, kind: number): Bounds | undefined {
-  if (kind !== OptionType.INTEGER && kind !== OptionType.NUMBER) {
-    walkForeign(run, 'option/min-max-value-not-allowed', 'min_value', minimum, kind)
-    walkForeign(run, 'option/min-max-value-not-allowed', 'max_value', maximum, kind)
-    return undefined
+  const has = kind === OptionType.INTEGER || kind === OptionType.NUMBER
+  const read = (key: string, value: unknown): Bound => {
+    if (!takes(run, 'option/min-max-value-not-allowed', key, value, kind, has))
+      return isDynamic(value) ? false : undefined
+    const known = shape.readNumber(run, key, value, kind === OptionType.INTEGER)
+    return typeof known === 'number' && rules.checkBound(run, key, known, kind) ? known : false
   }
-  const least = readValueBound(run, 'min_value', minimum, kind)
-  return orderedBounds(run, ['min_value', 'max_value'], least, readValueBound(run, 'max_value', maximum, kind))
+  return orderedBounds(run, ['min_value', 'max_value'], read('min_value', minimum), read('max_value', maximum))
 }
 
 function walkLengthBounds(run: Run, minimum: unknown, maximum: unknown, kind: number): Bounds | undefined {
-  if (kind !== OptionType.STRING) {
-    walkForeign(run, 'option/min-max-length-not-allowed', 'min_length', minimum, kind)
-    walkForeign(run, 'option/min-max-length-not-allowed', 'max_length', maximum, kind)
-    return undefined
+  const has = kind === OptionType.STRING
+  const read = (key: string, value: unknown, least: number): Bound => {
+    if (!takes(run, 'option/min-max-length-not-allowed', key, value, kind, has))
+      return isDynamic(value) ? false : undefined
+    const known = shape.readJsonInteger(run, key, value)
+    return typeof known === 'number' && rules.checkLengthBound(run, key, known, least) ? known : false
   }
-  const least = readLengthBound(run, 'min_length', minimum, LIMITS.minLengthMinimum)
-  const most = readLengthBound(run, 'max_length', maximum, LIMITS.maxLengthMinimum)
-  return orderedBounds(run, ['min_length', 'max_length'], least, most)
-}
-
-/** A bound: a valid number, undefined when absent, false when it is unknown or invalid. */
-function readLengthBound(run: Run, key: string, value: unknown, minimum: number): number | undefined | false {
-  if (value === null) shape.reportNullOptional(run, key)
-  if (value === undefined || value === null) return undefined
-  const known = shape.readJsonInteger(run, key, value)
-  return typeof known === 'number' && rules.checkLengthBound(run, key, known, minimum) ? known : false
-}
-
-function readValueBound(run: Run, key: string, value: unknown, kind: number): number | undefined | false {
-  if (value === null) shape.reportNullOptional(run, key)
-  if (value === undefined || value === null) return undefined
-  const known = shape.readNumber(run, key, value, kind === OptionType.INTEGER)
-  return typeof known === 'number' && rules.checkBound(run, key, known, kind) ? known : false
+  const shortest = read('min_length', minimum, LIMITS.minLengthMinimum)
+  const longest = read('max_length', maximum, LIMITS.maxLengthMinimum)
+  return orderedBounds(run, ['min_length', 'max_length'], shortest, longest)
 }
 
 /** The options of a sub-command or group, and those that stand on a value option by mistake. */

@@ -4,7 +4,7 @@ import { PermissionType } from '../../contract/enums.js'
 import * as rules from '../../rules/permissions/reports.js'
 import * as shape from '../../rules/shape/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
-import { nearMiss } from '../fields.js'
+import { readRequired } from '../fields.js'
 import { readCommandPermissions, readGuildCommandPermissions, readPermission } from '../generated/fields.js'
 import { expectPlain } from '../../walk/plain.js'
 import { enter, leave, type Run } from '../../walk/run.js'
@@ -20,41 +20,24 @@ export function walkGuildPermissions(run: Run<PermissionsContext>, value: Readon
   const fields = readGuildCommandPermissions(run, value)
   let guildId: string | undefined
   for (const key of ['id', 'application_id', 'guild_id'] as const) {
-    const id = fields[key]
-    if (id === undefined) {
-      shape.missing(run, key, nearMiss(run, key))
-    } else if (id === null) {
-      shape.reportNull(run, key)
-    } else {
-      const known = shape.readSnowflake(run, key, id)
-      if (key === 'guild_id' && typeof known === 'string') guildId = known
-    }
+    const known = readRequired(run, key, fields[key], shape.readSnowflake)
+    if (key === 'guild_id' && typeof known === 'string') guildId = known
   }
   walkPermissions(run, fields.permissions, guildId ?? run.context.guildId)
 }
 
-function walkPermissions(run: Run, value: unknown, guildId: string | undefined): void {
+/** The list of overwrites; nothing where there is none to walk. */
+function readOverwrites(run: Run, key: string, value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  const apiCode = shape.isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined
+  if (!isDynamic(value)) shape.wrongType(run, key, 'list of permissions', value, apiCode, shape.spreadAdvice(value))
+  return undefined
+}
+
+function walkPermissions(run: Run, given: unknown, guildId: string | undefined): void {
   const key = 'permissions'
-  if (value === undefined) {
-    shape.missing(run, key, nearMiss(run, key))
-    return
-  }
-  if (isDynamic(value)) return
-  if (value === null) {
-    shape.reportNull(run, key)
-    return
-  }
-  if (!Array.isArray(value)) {
-    shape.wrongType(
-      run,
-      key,
-      'list of permissions',
-      value,
-      shape.isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined,
-      shape.spreadAdvice(value),
-    )
-    return
-  }
+  const value = readRequired(run, key, given, readOverwrites)
+  if (value === undefined || value === null) return
   rules.checkCount(run, shape.knownItems(value))
   const everyone = guildId !== undefined && isSnowflake(guildId) ? guildId : ''
   const allChannels = everyone === '' || everyone === '0' ? '' : String(BigInt(everyone) - 1n)
@@ -62,7 +45,7 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
   /** By id: the first entry of each type. */
   const seen = new Map<string, (number | undefined)[]>()
   for (let i = 0; i < value.length; i++) {
-    const item: unknown = value[i]
+    const item = value[i]
     if (isDynamic(item)) continue
     if (!shape.isObject(item)) {
       rules.reportItemShape(run, i, item)

@@ -5,7 +5,7 @@ import { readItem } from '../../rules/shape/reports.js'
 import { walkAuthorization } from './authorization.js'
 import { walkLobby, walkLobbyMember } from './lobby.js'
 import { walkGuildPermissions, walkPermissionsBody } from './permissions.js'
-import { reportRoot, rootObject } from '../root.js'
+import { reportRoot, runObject } from '../root.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 import { expectPlain, expectUnboxed } from '../../walk/plain.js'
 import { run } from '../run/driver.js'
@@ -21,10 +21,7 @@ type Diagnostics = readonly Diagnostic[]
  * @see contract, sections "Application command permission", "Command permissions"
  */
 export function validateCommandPermissions(body: unknown, context?: PermissionsContext): Diagnostics {
-  return run(body, context, 'commandPermissions', (run: Run<PermissionsContext>, value) => {
-    const object = rootObject(run, value, 'The body')
-    if (object !== undefined) walkPermissionsBody(run, object)
-  })
+  return runObject(body, context, 'commandPermissions', walkPermissionsBody)
 }
 
 /**
@@ -36,10 +33,7 @@ export function validateCommandPermissions(body: unknown, context?: PermissionsC
  * @see contract, section "Guild application command permissions"
  */
 export function validateGuildCommandPermissions(permissions: unknown, context?: PermissionsContext): Diagnostics {
-  return run(permissions, context, 'guildCommandPermissions', (run: Run<PermissionsContext>, value) => {
-    const object = rootObject(run, value, 'A guild command permissions object')
-    if (object !== undefined) walkGuildPermissions(run, object)
-  })
+  return runObject(permissions, context, 'guildCommandPermissions', walkGuildPermissions)
 }
 
 /**
@@ -81,10 +75,7 @@ function walkGuildPermissionsList(run: Run<PermissionsContext>, value: unknown):
  * @see contract, sections "Lobby (request-side shape)", "Lobby endpoints (server to server)"
  */
 export function validateLobby(lobby: unknown, context?: LobbyContext): Diagnostics {
-  return run(lobby, context, 'lobby', (run: Run<LobbyContext>, value) => {
-    const object = rootObject(run, value, 'A lobby')
-    if (object !== undefined) walkLobby(run, object)
-  })
+  return runObject(lobby, context, 'lobby', walkLobby)
 }
 
 /**
@@ -96,10 +87,7 @@ export function validateLobby(lobby: unknown, context?: LobbyContext): Diagnosti
  * @see contract, section "Lobby (request-side shape)"
  */
 export function validateLobbyMember(member: unknown, context?: LobbyMemberContext): Diagnostics {
-  return run(member, context, 'lobbyMember', (run: Run<LobbyMemberContext>, value) => {
-    const object = rootObject(run, value, 'A lobby member')
-    if (object !== undefined) walkLobbyMember(run, object)
-  })
+  return runObject(member, context, 'lobbyMember', walkLobbyMember)
 }
 
 /**
@@ -110,8 +98,5 @@ export function validateLobbyMember(member: unknown, context?: LobbyMemberContex
  * @see contract, section "Authorization arguments (client SDK object)"
  */
 export function validateAuthorizationArgs(args: unknown, context?: AuthorizationContext): Diagnostics {
-  return run(args, context, 'authorization', (run: Run<AuthorizationContext>, value) => {
-    const object = rootObject(run, value, 'The arguments')
-    if (object !== undefined) walkAuthorization(run, object)
-  })
+  return runObject(args, context, 'authorization', walkAuthorization, 'The arguments')
 }
