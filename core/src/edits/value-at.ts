@@ -1,5 +1,7 @@
 import type { Path } from '../diagnostic.js'
-import { unwrap } from '../walk/plain.js'
+import { entryOf, unwrap } from '../walk/plain.js'
+
+export { entryOf }
 
 /** The value at a path, as `JSON.stringify` sees it; undefined where there is none. */
 export function valueAt(root: unknown, path: Path): unknown {
@@ -9,11 +11,4 @@ export function valueAt(root: unknown, path: Path): unknown {
     value = unwrap(entryOf(value, segment))
   }
   return value
-}
-
-/** An entry of a value as it stands; undefined where the value is no object. */
-export function entryOf(value: unknown, key: string | number): unknown {
-  return typeof value === 'object' && value !== null
-    ? (value as Readonly<Record<string | number, unknown>>)[key]
-    : undefined
 }

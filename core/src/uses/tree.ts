@@ -1,8 +1,15 @@
 import { OptionType } from '../contract/enums.js'
 import { isDynamic } from '../dynamic.js'
 import type { Path } from '../diagnostic.js'
-import { isObject, isOpen } from '../rules/shape/reports.js'
-import { commandTypeOf, isSubcommandType, type Definition } from '../validate/interaction/definition.js'
+import { isOpen } from '../rules/shape/reports.js'
+import {
+  bindingChoices,
+  commandTypeOf,
+  flagOf,
+  isSubcommandType,
+  optionsOf,
+  type Definition,
+} from '../validate/interaction/definition.js'
 import type { UseBranch } from './use.js'
 
 /** An option that takes a value. */
@@ -102,14 +109,9 @@ interface OptionItems {
 }
 
 function itemsOf(holder: Definition, path: Path): OptionItems {
-  const { options } = holder
-  if (options === undefined || options === null) return { items: [], isComplete: options === null || !isOpen(holder) }
-  if (!Array.isArray(options)) return { items: [], isComplete: false }
-  const items = options.flatMap((option: unknown, index) =>
-    isObject(option) ? [{ option, path: [...path, 'options', index] }] : [],
-  )
-  const named = items.filter(({ option }) => typeof option['name'] === 'string')
-  return { items, isComplete: named.length === options.length }
+  const { known, complete } = optionsOf(holder)
+  const items = [...known].map(([index, option]) => ({ option, path: [...path, 'options', index] }))
+  return { items, isComplete: complete }
 }
 
 function leafIn(group: string | undefined, subcommand: string, option: Definition, path: Path): Leaf {
@@ -134,26 +136,11 @@ function leafOf(
         type: typeof type === 'number' ? type : undefined,
         isRequired: flagOf(option, 'required'),
         isAutocompleted: flagOf(option, 'autocomplete'),
-        choices: choicesOf(option),
+        choices: bindingChoices(option),
       },
     ]
   })
   return { group, subcommand, path, options, isComplete }
-}
-
-/** A flag of an option; `undefined` where it is not known. */
-function flagOf(option: Definition, key: 'required' | 'autocomplete'): boolean | undefined {
-  const value = option[key]
-  if (typeof value === 'boolean') return value
-  return (value === undefined || value === null) && !isOpen(option) ? false : undefined
-}
-
-function choicesOf(option: Definition): readonly (string | number)[] | undefined {
-  const { choices } = option
-  if (!Array.isArray(choices) || choices.length === 0 || flagOf(option, 'autocomplete') !== false) return undefined
-  const values = choices.map((choice) => (isObject(choice) ? choice['value'] : undefined))
-  const isKnown = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
-  return values.every(isKnown) ? values : undefined
 }
 
 /** The leaves that branches lead to; all if nothing is said. */

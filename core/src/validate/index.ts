@@ -24,6 +24,7 @@ import {
   type SetMember,
 } from './command/set.js'
 import { measure, type CommandSize } from './command/size.js'
+import { each, fields } from './run/shapes.js'
 import { snapshot } from './run/snapshot.js'
 
 type Diagnostics = readonly Diagnostic[]
@@ -147,12 +148,14 @@ function scopeKeyOf(command: Readonly<Record<string, unknown>>): string {
  * @returns diagnostics whose paths are indexes into `entries`
  */
 export function checkSet(entries: readonly SetEntry[], context?: CommandContext): Diagnostics {
-  return run(entries, context, ['scalar'], (run: Run<CommandContext>) => {
-    if (!Array.isArray(entries)) return
-    const members = membersOf(entries, run.context)
+  return run(entries, context, ENTRIES, (run: Run<CommandContext>, list) => {
+    if (!Array.isArray(list)) return
+    const members = membersOf(list, run.context)
     checkMembers(run, members, ({ scopeKey }) => scopeKey.startsWith('guild\n'))
   })
 }
+
+const ENTRIES = /* @__PURE__ */ each(fields({ type: 'scalar', name: 'scalar', scope: 'scalar', guildId: 'scalar' }))
 
 /**
  * Checks one option of a command, with everything inside it.

@@ -62,6 +62,15 @@ export function unwrap(value: unknown): unknown {
   return typeof toJson === 'function' ? toJson.call(value, false) : value
 }
 
+/** An entry of a value from outside as it stands; undefined where there is none that can be read. */
+export function entryOf(value: unknown, key: string | number): unknown {
+  try {
+    return (value as Readonly<Record<string | number, unknown>> | null | undefined)?.[key]
+  } catch {
+    return undefined
+  }
+}
+
 /** An object's own entry, as it is sent; undefined where it has none, or none that can be read. */
 export function sentEntry(holder: unknown, key: string): unknown {
   try {

@@ -55,33 +55,43 @@ export function treeFields(resource: TreeResource): readonly (readonly [key: str
   return REQUEST_FIELDS[resource]
 }
 
-/** Every place of a command that is not known: DYNAMIC values, and objects with an unknown rest. */
-export function unknownPlaces(data: unknown): readonly Path[] {
-  const places: Path[] = []
-  findUnknown(data, 'command', [], places)
-  return places
+/** A value in a command, and where it stands. */
+interface Place {
+  readonly path: Path
+  readonly value: unknown
+  /** Of the value of a field. */
+  readonly field?: Field
+  /** Of a command, an option or a choice. */
+  readonly isNode?: true
 }
 
-function findUnknown(data: unknown, resource: TreeResource, at: Path, places: Path[]): void {
-  if (isDynamic(data)) places.push(at)
-  if (!isObject(data)) return
-  if (isOpen(data)) places.push(at)
-  for (const [key, field] of treeFields(resource)) {
-    const value = data[key]
-    const here = [...at, key]
-    if (isDynamic(value)) {
-      places.push(here)
-    } else if (Array.isArray(value)) {
-      const below = itemsOf(field)
-      value.forEach((item, index) => {
-        if (below !== undefined) findUnknown(item, below, [...here, index], places)
-        else if (isDynamic(item)) places.push([...here, index])
-      })
-    } else if (isObject(value)) {
-      if (isOpen(value)) places.push(here)
-      for (const entry of Object.keys(value)) if (isDynamic(value[entry])) places.push([...here, entry])
-    }
-  }
+/** A command with all that is in the fields that requests carry: values, items of lists, entries of dictionaries. */
+export function placesIn(value: unknown, resource: TreeResource = 'command', path: Path = []): readonly Place[] {
+  const fields = isObject(value) ? treeFields(resource) : []
+  return [
+    { path, value, isNode: true },
+    ...fields.flatMap(([key, field]) => placesOf((value as Data)[key], field, [...path, key])),
+  ]
+}
+
+function placesOf(value: unknown, field: Field, path: Path): readonly Place[] {
+  const below = itemsOf(field)
+  const inner = (entry: unknown, key: string | number): readonly Place[] =>
+    below === undefined ? [{ path: [...path, key], value: entry }] : placesIn(entry, below, [...path, key])
+  const entries = Array.isArray(value)
+    ? value.flatMap(inner)
+    : isObject(value)
+      ? Object.keys(value).map((key) => ({ path: [...path, key], value: value[key] }))
+      : []
+  return [{ path, value, field }, ...entries]
+}
+
+/** Every place of a command that is not known: DYNAMIC values, and objects with an unknown rest. */
+export function unknownPlaces(data: unknown): readonly Path[] {
+  const isUnknown = ({ value }: Place): boolean => isDynamic(value) || (isObject(value) && isOpen(value))
+  return placesIn(data)
+    .filter(isUnknown)
+    .map(({ path }) => path)
 }
 
 /** Freezes plain data with everything in it. */

@@ -3,18 +3,12 @@ import { isObject } from '../../rules/shape/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { describe } from '../../text/describe.js'
 import { snapshot } from '../../validate/run/snapshot.js'
+import { entryOf } from '../../walk/plain.js'
 import type { StoredOverwrites } from './stored.js'
 
 /* What comes from outside beside commands: facts, contexts, ids. What cannot be read, or is something else, is not known. */
 
-/** An entry of an object. */
-export function entryOf(value: unknown, key: string): unknown {
-  try {
-    return isObject(value) ? value[key] : undefined
-  } catch {
-    return undefined
-  }
-}
+export { entryOf }
 
 /** What was found, in words; of objects only that they are some. */
 export function inWords(value: unknown): string {

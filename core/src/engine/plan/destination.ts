@@ -1,7 +1,7 @@
 import type { AppFacts, Scope } from '../../context.js'
 import type { Path } from '../../diagnostic.js'
 import { isObject } from '../../rules/shape/reports.js'
-import { itemsOf, readCommandList, treeFields, type Data, type TreeResource } from '../forms/command-data.js'
+import { placesIn, readCommandList, type Data } from '../forms/command-data.js'
 import { entryOf, readApp } from '../forms/outside.js'
 
 /** Where commands go, and what is known about the application. */
@@ -47,36 +47,22 @@ export function isHere(command: Data, { scope, guildId }: Destination): boolean 
  * `with_localizations=true` it leaves them out, so whole commands without any such key tell.
  */
 export function hasDictionaries(deployed: readonly Data[]): boolean {
-  if (deployed.some((command) => hasKey(command, 'command', (key) => key.endsWith('_localizations')))) return true
+  if (deployed.some((command) => hasKey(command, '_localizations'))) return true
   const isAnswer = (command: Data): boolean =>
     Object.hasOwn(command, 'version') && Object.hasOwn(command, 'application_id')
-  const isListed = (command: Data): boolean => hasKey(command, 'command', (key) => key.endsWith('_localized'))
+  const isListed = (command: Data): boolean => hasKey(command, '_localized')
   return deployed.length === 0 || !(deployed.some(isListed) || deployed.every(isAnswer))
 }
 
-/** Whether a node of the command has such a key. */
-function hasKey(data: Data, resource: TreeResource, wanted: (key: string) => boolean): boolean {
-  return (
-    Object.keys(data).some(wanted) ||
-    treeFields(resource).some(([key, field]) => {
-      const [below, items] = [itemsOf(field), data[key]]
-      return (
-        below !== undefined &&
-        Array.isArray(items) &&
-        items.some((item) => isObject(item) && hasKey(item, below, wanted))
-      )
-    })
+/** Whether a node of the command has a key with this ending. */
+const hasKey = (data: Data, ending: string): boolean =>
+  placesIn(data).some(
+    ({ value, isNode }) => isNode && isObject(value) && Object.keys(value).some((key) => key.endsWith(ending)),
   )
-}
 
 /** Where a command has dictionaries with entries. */
-export function dictionaryPlaces(data: Data, resource: TreeResource = 'command', at: Path = []): Path[] {
-  return treeFields(resource).flatMap(([key, field]) => {
-    const [below, value] = [itemsOf(field), data[key]]
-    if (field.type === 'localizations') return isObject(value) && Object.keys(value).length > 0 ? [[...at, key]] : []
-    if (below === undefined || !Array.isArray(value)) return []
-    return value.flatMap((item: unknown, index) =>
-      isObject(item) ? dictionaryPlaces(item, below, [...at, key, index]) : [],
-    )
-  })
+export function dictionaryPlaces(data: Data): readonly Path[] {
+  return placesIn(data)
+    .filter(({ field, value }) => field?.type === 'localizations' && isObject(value) && Object.keys(value).length > 0)
+    .map(({ path }) => path)
 }

@@ -3,12 +3,10 @@ import type { CommandContext } from '../../context.js'
 import { CommandType } from '../../contract/enums.js'
 import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
 import type { Diagnostic, Path } from '../../diagnostic.js'
-import { isObject } from '../../rules/shape/reports.js'
-import { snapshot } from '../../validate/run/snapshot.js'
 import { readCommandList } from '../forms/command-data.js'
 import { compareNodes, type CommandChange } from '../compare/equal-commands.js'
 import type { CompareContext } from '../forms/compare-context.js'
-import { entryOf } from '../forms/outside.js'
+import { entryOf, readOverwrites } from '../forms/outside.js'
 import { judge } from './judge.js'
 import { entriesOf, matchLists, type Entry, type Matching, type MatchedPair } from './match.js'
 import {
@@ -256,14 +254,12 @@ interface OverwriteCount {
 /** By command id: the guilds with overwrites, and how many these are. */
 function readOverwriteCounts(context: unknown): ReadonlyMap<string, OverwriteCount> {
   const counts = new Map<string, OverwriteCount>()
-  const lists = snapshot(entryOf(context, 'overwrites'), ['guildCommandPermissions'], [])
-  for (const list of Array.isArray(lists) ? lists.filter(isObject) : []) {
-    const { id, guild_id: guild, permissions } = list
-    if (typeof id !== 'string' || !Array.isArray(permissions) || permissions.length === 0) continue
+  for (const { id, guild_id: guild, permissions } of readOverwrites(entryOf(context, 'overwrites'))) {
+    if (permissions.length === 0) continue
     const count = counts.get(id) ?? { guilds: [], entries: 0 }
     counts.set(id, count)
     count.entries += permissions.length
-    if (typeof guild === 'string') count.guilds.push(guild)
+    if (guild !== undefined) count.guilds.push(guild)
   }
   return counts
 }

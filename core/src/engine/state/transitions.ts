@@ -1,7 +1,6 @@
 import type { CommandContext } from '../../context.js'
 import { CommandType, HandlerType } from '../../contract/enums.js'
 import { isError, type Diagnostic } from '../../diagnostic.js'
-import { isDynamic } from '../../dynamic.js'
 import { isObject } from '../../rules/shape/reports.js'
 import { checkSet, validateCommand, validateCommands } from '../../validate/index.js'
 import { freeze, readCommand, readCommandList, treeFields, unknownPlaces, type Data } from '../forms/command-data.js'
@@ -31,10 +30,10 @@ import { keyOf, store } from '../forms/stored-form.js'
  */
 export function applyCreate(state: ScopeState, body: unknown, moment?: Moment): Transition<StoredCommand> {
   const scope = createScope(state)
-  const data = withoutIgnored(readCommand(body), scope, 'create')
-  const found = judge(body, data, (value) => validateCommand(value, contextOf(scope, 'create')))
-  const refusal = refuse(state, found, data)
-  if (refusal !== undefined || data === undefined) return refusal ?? refused(state, 'invalid', found)
+  const read = withoutIgnored(readCommand(body), scope, 'create')
+  const asked = ask(state, body, read, (value) => validateCommand(value, contextOf(scope, 'create')))
+  if (!asked.ok) return asked
+  const { data, found } = asked
   const node = normalCommand(data, scope)
   const existing = scope.commands.find(({ type, name }) => keyOf(type, name) === nodeKey(node))
   const ids = snowflakesAfter(scope.lastId, moment)
@@ -68,11 +67,11 @@ export function applyEdit(state: ScopeState, id: string, body: unknown, moment?:
   const scope = createScope(state)
   const current = scope.commands.find((command) => command.id === id)
   if (current === undefined) return unknownCommand(state, id)
-  const data = withoutIgnored(readCommand(body), scope, 'edit')
+  const read = withoutIgnored(readCommand(body), scope, 'edit')
   const context = { ...contextOf(scope, 'edit'), current }
-  const found = judge(body, data, (value) => validateCommand(value, context))
-  const refusal = refuse(state, found, data)
-  if (refusal !== undefined || data === undefined) return refusal ?? refused(state, 'invalid', found)
+  const asked = ask(state, body, read, (value) => validateCommand(value, context))
+  if (!asked.ok) return asked
+  const { data, found } = asked
   // What was derived from the contexts is derived again.
   const base = Array.isArray(current['contexts']) ? without(current, ['dm_permission']) : current
   const merged: Data = { ...base, ...data, type: current.type }
@@ -120,13 +119,13 @@ export function applyBulkOverwrite(
   const read = readCommandList(body)
   const list = Array.isArray(read)
     ? read.map((item) => (isObject(item) ? withoutIgnored(item, scope, 'bulk') : item))
-    : read
-  const matched = Array.isArray(list) ? matchIds(list, scope) : list
-  const found = judge(body, matched, (value) => validateCommands(value, contextOf(scope, 'bulk')))
-  const refusal = refuse(state, found, list)
-  if (refusal !== undefined || !Array.isArray(matched)) return refusal ?? refused(state, 'invalid', found)
+    : undefined
+  const matched = list && matchIds(list, scope)
+  const asked = ask(state, body, matched, (value) => validateCommands(value, contextOf(scope, 'bulk')))
+  if (!asked.ok) return asked
+  const { found } = asked
 
-  const items = matched.map((item) => ({ id: (item as Data)['id'], node: normalCommand(item as Data, scope) }))
+  const items = (asked.data as readonly Data[]).map((data) => ({ id: data['id'], node: normalCommand(data, scope) }))
   const byId = new Map(scope.commands.map((command) => [command.id, command]))
   const claimed = new Set(items.map(({ id }) => id))
   const byKey = new Map(
@@ -235,20 +234,30 @@ function contextOf(scope: ScopeState, operation: Written): CommandContext {
   }
 }
 
+/** A body without errors, of which everything is known. */
+interface Asked<T> {
+  readonly ok: true
+  readonly data: T
+  readonly found: readonly Diagnostic[]
+}
+
 /**
- * What is wrong with a body. The rules of the scope (names taken, creations, losses) are asked about the names as they
- * are stored, and only about ids that mean something.
+ * What a body says, or why it is refused. The rules of the scope (names taken, creations, losses) are asked about the names as
+ * they are stored, and only about ids that mean something.
  */
-function judge(
+function ask<T>(
+  state: ScopeState,
   body: unknown,
-  data: unknown,
+  data: T | undefined,
   validate: (value: unknown) => readonly Diagnostic[],
-): readonly Diagnostic[] {
-  const found = validate(body)
+): Asked<T> | Refused {
+  const all = validate(body)
   const tidy = tidyNames(data)
-  if (tidy === undefined) return found
   const ofScope = ({ code }: Diagnostic): boolean => SCOPE_RULES.test(code)
-  return [...found.filter((one) => !ofScope(one)), ...validate(tidy).filter(ofScope)]
+  const found = tidy === undefined ? all : [...all.filter((one) => !ofScope(one)), ...validate(tidy).filter(ofScope)]
+  if (found.some(isError)) return refused(state, 'invalid', found)
+  const isUnknown = (Array.isArray(data) ? data : [data]).some((item) => unknownPlaces(item).length > 0)
+  return data === undefined || isUnknown ? refused(state, 'unknown-parts', found) : { ok: true, data, found }
 }
 
 const SCOPE_RULES = /^(?:set\/|command\/rename-loses-permissions)/
@@ -259,14 +268,6 @@ function tidyNames(data: unknown): unknown {
   if (!isObject(data)) return undefined
   const name = normalCommand(data).fields.get('name')
   return typeof name === 'string' && Object.hasOwn(data, 'name') ? { ...data, name } : data
-}
-
-function refuse(state: ScopeState, found: readonly Diagnostic[], data: unknown): Refused | undefined {
-  if (found.some(isError)) return refused(state, 'invalid', found)
-  const isUnknown = Array.isArray(data)
-    ? data.some((item) => unknownPlaces(item).length > 0)
-    : isDynamic(data) || unknownPlaces(data).length > 0
-  return isUnknown || data === undefined ? refused(state, 'unknown-parts', found) : undefined
 }
 
 const MESSAGES: Readonly<Record<RefusalReason, string>> = {

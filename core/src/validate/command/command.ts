@@ -27,7 +27,7 @@ import { nearMiss, serverField, type FieldsOf } from '../fields.js'
 import { readCommand } from '../generated/fields.js'
 import { walkEnumList, walkOptions } from './options.js'
 import { checkPartial } from './partial.js'
-import { passOver } from '../../walk/plain.js'
+import { entryOf, passOver } from '../../walk/plain.js'
 import { isOn } from '../../walk/report.js'
 import { silenceHints, type Run } from '../../walk/run.js'
 
@@ -300,15 +300,6 @@ function beside({ run, fields, operation }: Walked, key: keyof FieldsOf<'command
   if (given !== undefined || !shape.isObject(current)) return given
   const value = entryOf(current, key)
   return value === undefined ? DYNAMIC : value
-}
-
-/** A field of a value from outside that is no part of the walk: what cannot be read is not known. */
-function entryOf(object: Readonly<Record<string, unknown>>, key: string): unknown {
-  try {
-    return object[key]
-  } catch {
-    return DYNAMIC
-  }
 }
 
 /** The options, with an upper bound of their size. */

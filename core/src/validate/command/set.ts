@@ -1,5 +1,5 @@
 import { CommandType } from '../../contract/enums.js'
-import type { CommandContext, DeployedCommand, SetEntry } from '../../context.js'
+import type { CommandContext, DeployedCommand } from '../../context.js'
 import { DYNAMIC } from '../../dynamic.js'
 import { countLimit, reportRename } from '../../rules/command/reports.js'
 import * as rules from '../../rules/set/reports.js'
@@ -258,7 +258,7 @@ function hasOverwrites(context: CommandContext, id: string | undefined): boolean
 }
 
 /** The members of a workspace index. */
-export function membersOf(entries: readonly SetEntry[], context: CommandContext): SetMember[] {
+export function membersOf(entries: readonly unknown[], context: CommandContext): SetMember[] {
   const members: SetMember[] = []
   entries.forEach((entry, index) => {
     if (!isObject(entry)) return

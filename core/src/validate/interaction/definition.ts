@@ -1,5 +1,4 @@
 import { CommandType, OptionType } from '../../contract/enums.js'
-import { isDynamic } from '../../dynamic.js'
 import { isObject, isOpen } from '../../rules/shape/reports.js'
 import type { LocalizedOption } from '../../rules/interaction/reports.js'
 import { snapshot } from '../run/snapshot.js'
@@ -15,28 +14,32 @@ export function readDefinition(command: unknown): Definition | undefined {
 
 /** The options at one place of a definition. */
 export interface DefinedOptions {
-  readonly known: readonly Definition[]
+  /** By their places in the list. */
+  readonly known: ReadonlyMap<number, Definition>
   readonly byName: ReadonlyMap<string, Definition>
   /** No further options are possible, and all have names. */
   readonly complete: boolean
 }
 
-const NO_OPTIONS: DefinedOptions = { known: [], byName: new Map(), complete: true }
-export const UNKNOWN_OPTIONS: DefinedOptions = { known: [], byName: new Map(), complete: false }
+const NO_OPTIONS: DefinedOptions = { known: new Map(), byName: new Map(), complete: true }
+export const UNKNOWN_OPTIONS: DefinedOptions = { ...NO_OPTIONS, complete: false }
 
 export function optionsOf(holder: Definition): DefinedOptions {
   const { options } = holder
-  if (options === undefined) return isOpen(holder) ? UNKNOWN_OPTIONS : NO_OPTIONS
-  if (options === null) return NO_OPTIONS
+  if (options === null || (options === undefined && !isOpen(holder))) return NO_OPTIONS
   if (!Array.isArray(options)) return UNKNOWN_OPTIONS
-  const known = options.filter(isObject)
-  const complete = known.length === options.length && known.every(({ name }) => typeof name === 'string')
+  const known = new Map<number, Definition>()
   const byName = new Map<string, Definition>()
-  for (const option of known) {
+  let named = 0
+  for (const [index, option] of options.entries()) {
+    if (!isObject(option)) continue
+    known.set(index, option)
     const { name } = option
-    if (typeof name === 'string' && !byName.has(name)) byName.set(name, option)
+    if (typeof name !== 'string') continue
+    named++
+    if (!byName.has(name)) byName.set(name, option)
   }
-  return { known, byName, complete }
+  return { known, byName, complete: named === options.length }
 }
 
 /** The type of a command; undefined where it is not known. */
@@ -58,7 +61,7 @@ export function localeOfName(holder: Definition, name: string): string | undefin
 
 /** The option that has this name in some locale. */
 export function localizedOption({ known }: DefinedOptions, name: string): LocalizedOption | undefined {
-  for (const option of known) {
+  for (const option of known.values()) {
     const locale = localeOfName(option, name)
     if (locale !== undefined && typeof option['name'] === 'string') return { name: option['name'], locale }
   }
@@ -72,13 +75,18 @@ export function boundOf(option: Definition, key: string): number | undefined {
   return typeof bound === 'number' ? bound : Number.NaN
 }
 
+/** A flag of an option; undefined where it is not known. */
+export function flagOf(option: Definition, key: 'required' | 'autocomplete'): boolean | undefined {
+  const value = option[key]
+  if (typeof value === 'boolean') return value
+  return (value === undefined || value === null) && !isOpen(option) ? false : undefined
+}
+
 /** The values of an option's choices, where they are all known and bind the user; else undefined. */
-export function bindingChoices(option: Definition): ReadonlySet<string | number> | undefined {
-  const { choices, autocomplete } = option
-  if (!Array.isArray(choices) || choices.length === 0) return undefined
-  if (autocomplete === true || isDynamic(autocomplete) || (autocomplete === undefined && isOpen(option)))
-    return undefined
+export function bindingChoices(option: Definition): readonly (string | number)[] | undefined {
+  const { choices } = option
+  if (!Array.isArray(choices) || choices.length === 0 || flagOf(option, 'autocomplete') !== false) return undefined
   const values = choices.map((choice) => (isObject(choice) ? choice['value'] : undefined))
   const isKnown = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
-  return values.every(isKnown) ? new Set(values) : undefined
+  return values.every(isKnown) ? values : undefined
 }

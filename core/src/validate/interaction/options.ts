@@ -8,6 +8,7 @@ import * as rules from '../../rules/interaction/reports.js'
 import { isObject, isOpen } from '../../rules/shape/reports.js'
 import { either, memberName, quote } from '../../text/words.js'
 import {
+  flagOf,
   isSubcommandType,
   localizedOption,
   optionsOf,
@@ -126,7 +127,7 @@ function checkSubcommandPath(
       )
     }
   } else if (isComplete && items.every(({ item }) => OPTION_TYPES.includes(item['type']))) {
-    const names = defined.known.filter(({ type }) => isSubcommandType(type)).map(({ name }) => name)
+    const names = [...defined.known.values()].filter(({ type }) => isSubcommandType(type)).map(({ name }) => name)
     if (names.length === 0) return
     const shown = names.filter((name) => typeof name === 'string').slice(0, 10)
     rules.reportSubcommandPath(
@@ -217,9 +218,7 @@ function lacksAutocomplete(type: number, definition: Definition | undefined): st
     const types = either(COMPLETED_TYPES.map((one) => memberName(OptionType, one)))
     return `Only ${types} options support autocompletion; this one is ${memberName(OptionType, type)}.`
   }
-  if (definition === undefined) return undefined
-  const { autocomplete } = definition
-  const isOff = autocomplete === false || autocomplete === null || (autocomplete === undefined && !isOpen(definition))
+  const isOff = definition !== undefined && flagOf(definition, 'autocomplete') === false
   return isOff ? 'The definition of this option has no "autocomplete": true, so it is never autocompleted.' : undefined
 }
 
@@ -230,7 +229,7 @@ function checkRequired({ run }: Visit, path: Path, items: readonly OptionAt[], {
     if (typeof item['name'] !== 'string') return
     names.add(item['name'])
   }
-  for (const { name, required, type } of known) {
+  for (const { name, required, type } of known.values()) {
     if (required !== true || typeof name !== 'string' || typeof type !== 'number' || isSubcommandType(type)) continue
     if (!names.has(name)) rules.reportMissingRequired(run, path, name)
   }

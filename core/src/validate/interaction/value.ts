@@ -82,7 +82,7 @@ function mayBeFocused(item: Entries): boolean {
 function checkChoice({ run, choices: known }: Visit, path: Path, value: string | number, option: Definition): void {
   if (!known.has(option)) known.set(option, bindingChoices(option))
   const choices = known.get(option)
-  if (choices !== undefined && !choices.has(value)) rules.reportNotAChoice(run, path, value, [...choices])
+  if (choices !== undefined && !choices.includes(value)) rules.reportNotAChoice(run, path, value, choices)
 }
 
 const NO_DEFINITION: Definition = {}

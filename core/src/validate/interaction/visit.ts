@@ -15,7 +15,7 @@ export interface Visit {
   /** Where an option is focused. */
   readonly focused: Path[]
   /** The binding choices of options of the definition, found once. */
-  readonly choices: Map<Definition, ReadonlySet<string | number> | undefined>
+  readonly choices: Map<Definition, readonly (string | number)[] | undefined>
   /** Something is not known that may hold a focused option. */
   hasUnknown: boolean
 }

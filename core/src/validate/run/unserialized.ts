@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.js'
 import { either, quote } from '../../text/words.js'
 import { toPointer } from '../../format.js'
-import { toJsonOf } from '../../walk/plain.js'
+import { entryOf, toJsonOf } from '../../walk/plain.js'
 import type { Path } from '../../diagnostic.js'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -45,7 +45,7 @@ export function whyUnserialized(
 
 /** The innermost option that throws by itself; the object where none does. */
 function culpritIn(object: object, path: Path): { readonly culprit: object; readonly path: Path } {
-  const options = valueOf(object, 'options')
+  const options = entryOf(object, 'options')
   if (path.length < 2 * LIMITS.optionDepth && Array.isArray(options))
     for (const [index, option] of (options as unknown[]).slice(0, MOST_OPTIONS).entries())
       if (typeof option === 'object' && option !== null && throws(option))
@@ -72,16 +72,8 @@ function isUnset(object: object, key: string): boolean {
   }
 }
 
-function valueOf(object: object, key: string): unknown {
-  try {
-    return (object as Fields)[key]
-  } catch {
-    return undefined
-  }
-}
-
 function nameOf(object: object): string | undefined {
-  const name = valueOf(object, 'name')
+  const name = entryOf(object, 'name')
   return typeof name === 'string' && !Array.isArray(object) ? name : undefined
 }
 
