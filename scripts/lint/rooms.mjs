@@ -30,8 +30,8 @@ export const ROOMS = [
       ['rules/docs.ts', 'rules/in-schemas.ts', 'walk'],
       // The walk says what stands at a place (`found`): so it sees what is no plain data.
       { at: ['rules/*/docs.ts', 'rules/*/reports.ts'], not: ['text/describe.ts'] },
-      // These judge copies, and values of handlers.
-      ['rules/interaction/reports.ts', 'rules/use/reports.ts'],
+      // It judges copies.
+      ['rules/interaction/reports.ts'],
       { at: ['validate'], not: ['text/describe.ts'] },
       // What fixers share; then those of the areas; then what chooses among them.
       ['edits', 'uses'],

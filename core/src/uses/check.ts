@@ -1,14 +1,16 @@
-import { wantsHint } from '../walk/report.js'
+import { report, wantsHint } from '../walk/report.js'
 import type { CommonContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
-import * as reports from '../rules/use/reports.js'
 import { CommandType } from '../contract/enums.js'
+import { describe } from '../text/describe.js'
+import { either, memberName, quote } from '../text/words.js'
 import { commandTypeOf, readDefinition } from '../validate/interaction/definition.js'
 import { runCopy } from '../validate/run/driver.js'
 import { each, fields } from '../validate/run/shapes.js'
 import { nearest } from '../text/nearest.js'
 import type { Run } from '../walk/run.js'
 import { leavesIn, treeOf, type CommandTree, type DefinedOption, type Leaf } from './tree.js'
+import * as words from './words.js'
 import type { DispatchUse, GetterUse, LevelNameUse, LevelUse, OptionUse, TargetUse, Use, ValueUse } from './use.js'
 
 const TEXTS = each('scalar')
@@ -89,13 +91,13 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
     case 'getter':
       return checkGetter(run, use, index)
     case 'autocomplete':
-      if (isNeverTyped(tree)) reports.reportNeedlessAutocomplete(run, index, undefined, [])
+      if (isNeverTyped(tree)) reportNeedless(run, index, undefined, [])
       return
     case 'focused-name': {
       const options = optionsNamed(tree.leaves, use.name)
       const isKnown = options.length > 0 && isWhole(tree, tree.leaves)
       if (isKnown && options.every(({ isAutocompleted }) => isAutocompleted === false))
-        reports.reportNeedlessAutocomplete(run, index, use.name, options)
+        reportNeedless(run, index, use.name, options)
       return
     }
     case 'handler':
@@ -106,22 +108,46 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
   }
 }
 
-/** One finding for a command whose users must enter what nothing reads. */
+/** `use/needless-autocomplete`; without a name none of the command's options is autocompleted. */
+function reportNeedless(run: Run, index: number, name: string | undefined, defined: readonly words.Defined[]): void {
+  report(run, 'use/needless-autocomplete', [index], {
+    message:
+      name === undefined
+        ? 'No option of the command has "autocomplete": this is never called.'
+        : `The option ${quote(name)} does not have "autocomplete": this is never true.`,
+    target: name === undefined ? 'value' : 'name',
+    data: { name },
+    related: words.definedHere(defined) ?? words.COMMAND_DEFINED_HERE,
+  })
+}
+
+/** `use/nothing-read`: one finding for a command whose users must enter what nothing reads. */
 function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void {
   if (all.some((use, at) => use !== undefined && use.kind !== 'autocomplete' && at !== index)) return
   const required = tree.leaves.flatMap(({ options }) => options.filter(({ isRequired }) => isRequired === true))
-  if (required.length > 0) reports.reportNothingRead(run, index, required)
+  if (required.length === 0) return
+  const names = required.map((one) => one.name)
+  const [them, s] = names.length === 1 ? ['it', ''] : ['them', 's']
+  report(run, 'use/nothing-read', [index], {
+    message: `Nothing reads the required option${s} ${words.listOf(names, 'and')}: what users must enter there is lost. Read ${them}, or make ${them} optional.`,
+    data: { names },
+    related: words.definedHere(required),
+  })
 }
 
-/** Programs add methods of their own to libraries: what is far from all known ones may be one of them. */
+/** `use/unknown-getter`. Programs add methods of their own to libraries: what is far from all known ones may be one of them. */
 function checkGetter(run: Run, { name, known }: GetterUse, index: number): void {
   if (typeof name !== 'string' || !Array.isArray(known) || known.includes(name)) return
   const lower = name.toLowerCase()
   const suggestion = known.find((one) => one.toLowerCase() === lower) ?? nearest(name, known) ?? shortened(name, known)
-  if (suggestion !== undefined) reports.reportUnknownGetter(run, index, name, suggestion)
+  if (suggestion === undefined) return
+  report(run, 'use/unknown-getter', [index], {
+    message: `There is no method ${name}(), so calling it throws: did you mean ${suggestion}()?`,
+    data: { name, suggestion },
+  })
 }
 
-/** A slash command may share its handler with a context menu: only a misspelt name is wrong there. */
+/** `use/unknown-getter` of a member. A slash command may share its handler with a context menu: only a misspelt name is wrong there. */
 function checkTarget(run: Run, type: number | undefined, use: TargetUse, index: number): void {
   const { name, targets, isCalled = false, isGuarded } = use
   if (typeof name !== 'string' || !Array.isArray(targets)) return
@@ -130,12 +156,25 @@ function checkTarget(run: Run, type: number | undefined, use: TargetUse, index: 
   const plainName = name.replace(/^get/i, '').toLowerCase()
   if (!names.includes(name) || isCalled) {
     const meant = names.find((one) => one.toLowerCase() === plainName) ?? nearest(name, names)
-    if (meant !== undefined) reports.reportUnknownTarget(run, index, { name, isCalled }, meant)
+    if (meant === undefined) return
+    const what = isCalled
+      ? `An interaction has no method ${name}(), so calling it throws`
+      : `An interaction has no property ${quote(name)}, so this is undefined`
+    report(run, 'use/unknown-getter', [index], {
+      message: `${what}: did you mean the property ${quote(meant)}?`,
+      data: { name, suggestion: meant },
+    })
     return
   }
   const types = known.find((one) => one.name === name)?.of ?? []
   const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
-  if (isMenu && isGuarded !== true && !types.includes(type)) reports.reportLackingTarget(run, index, name, type, types)
+  if (!isMenu || isGuarded === true || types.includes(type)) return
+  const kind = (one: number): string => memberName(CommandType, one)
+  report(run, 'use/unknown-getter', [index], {
+    message: `Only ${either(types.map(kind))} commands have ${quote(name)}, and this is a ${kind(type)} command: it is always undefined here.`,
+    data: { name },
+    related: words.COMMAND_DEFINED_HERE,
+  })
 }
 
 /** `getInt` for `getInteger`: the only one that begins so. */
@@ -170,11 +209,20 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
   if (use.isTyping === true || use.isGuarded === true) return
   if (!leaves.every((leaf) => leaf.isComplete) || !(tree.isComplete || isNamed(use))) return
   if (!options.every(({ isRequired }) => isRequired === false)) return
-  if (use.absent === 'throws') reports.reportRequiredOptional(run, index, name, options)
-  else if (use.isMember === true) reports.reportMayBeNull(run, index, name, options, use.absent)
+  const { absent } = use
+  if (absent !== 'throws' && use.isMember !== true) return
+  const outcome =
+    absent === 'throws'
+      ? 'this throws when a user leaves it out. Make the option required, or expect null.'
+      : `this is ${absent} when a user leaves it out, and reading a member of ${absent} throws.`
+  report(run, absent === 'throws' ? 'use/required-optional' : 'use/may-be-null', [index], {
+    message: `The option ${quote(name)} is not required: ${outcome}`,
+    data: { name },
+    related: words.definedHere(options, ', and is not required'),
+  })
 }
 
-/** A read of a name that no option has which it may read. */
+/** `use/unknown-option`: a read of a name that no option has which it may read. */
 function checkUnknown(run: Run, tree: CommandTree, use: OptionUse, index: number, leaves: readonly Leaf[]): void {
   const { name = '' } = use
   if (use.mayBeLevel === true && tree.levels.some((level) => level.name === name)) return
@@ -186,13 +234,33 @@ function checkUnknown(run: Run, tree: CommandTree, use: OptionUse, index: number
   const [only] = leaves
   const isOne = leaves.length === 1
   const several = isNarrow ? 'none of the sub-commands of this branch' : 'the command'
-  const where = isOne ? reports.placeOf(only?.subcommand) : several
+  const where = isOne ? words.placeOf(only?.subcommand) : several
   const elsewhere = tree.leaves.flatMap(({ options, subcommand }) =>
     subcommand !== undefined && options.some((one) => one.name === name) ? [subcommand] : [],
   )
   const known = leaves.flatMap((leaf) => leaf.options)
   const holders = isNarrow || isOne ? leaves : [{ subcommand: undefined, path: [] }]
-  reports.reportUnknownOption(run, index, { name, throws: use.absent === 'throws' }, where, known, elsewhere, holders)
+  const names = [...new Set(known.map((one) => one.name))]
+  const suggestion = nearest(name, names)
+  const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
+  const outcome = use.absent === 'throws' ? 'throws' : 'finds nothing'
+  const has = names.length === 0 ? 'It has none' : `It has ${words.listOf(names, 'and')}`
+  const other =
+    elsewhere.length === 0
+      ? ''
+      : ` ${words.capital(words.listOf(elsewhere, 'and'))} ${elsewhere.length === 1 ? 'has' : 'have'} an option of that name.`
+  report(run, 'use/unknown-option', [index], {
+    message: `${words.capital(where)} has no option ${quote(name)}: this ${outcome}, whatever the user enters. ${has}.${other}`,
+    target: 'name',
+    data: { name, allowed: names.slice(0, 25), suggestion },
+    related:
+      words.definedHere(near) ??
+      holders.slice(0, words.MOST).map(({ subcommand, path }) => ({
+        path,
+        target: 'name',
+        message: `${words.capital(words.placeOf(subcommand))} is defined here.`,
+      })),
+  })
 }
 
 /** Where the options are defined that a use may read. */
@@ -250,11 +318,12 @@ function isReadElsewhere(all: Uses, name: string, type: number): boolean {
   )
 }
 
+/** `use/option-type`. */
 function checkType(run: Run, use: OptionUse, index: number, name: string, leaves: readonly Leaf[], all: Uses): void {
   const { accepts, getter = 'It' } = use
   if (!Array.isArray(accepts)) return
   const found = leaves.flatMap(({ options, subcommand }) => {
-    const where = reports.placeOf(subcommand)
+    const where = words.placeOf(subcommand)
     return options.filter((option) => option.name === name).map((option) => ({ ...option, where }))
   })
   const wrong = found.flatMap(({ type, ...option }) =>
@@ -264,7 +333,13 @@ function checkType(run: Run, use: OptionUse, index: number, name: string, leaves
   const isSomewhereRight = wrong.length < found.length
   const isExcused = use.isPartly === true || wrong.every(({ type }) => isReadElsewhere(all, name, type))
   if (isSomewhereRight && isExcused && !isCrossed(use, accepts, all)) return
-  reports.reportOptionType(run, index, name, getter, accepts, wrong, wrong.length < found.length)
+  const types = [...new Set(wrong.map(({ type }) => type))]
+  const where = isSomewhereRight ? ` in ${wrong[0]?.where}` : ''
+  report(run, 'use/option-type', [index], {
+    message: `${getter}() reads ${either(accepts.map(words.typed))} only, and the option ${quote(name)} is ${either(types.map(words.typed))}${where}: this throws when a user fills it in.`,
+    data: { name, actual: types[0] ?? 0, types, allowed: accepts },
+    related: words.relatedTo(wrong, (one) => `${quote(one.name)} is defined here as ${words.typed(one.type)}.`),
+  })
 }
 
 /** Whether another read of the option is always reached, too, and accepts none of the same types: one of the two throws. */
@@ -283,13 +358,17 @@ function checkLevel(run: Run, tree: CommandTree, use: LevelUse, index: number): 
   if (use.absent !== 'throws' || use.isGuarded === true || use.isShared === true || !tree.isComplete) return
   const getter = use.getter ?? (use.level === 'group' ? 'getSubcommandGroup' : 'getSubcommand')
   const has = use.level === 'group' ? tree.levels.some(({ level }) => level === 'group') : tree.hasSubcommands !== false
-  if (!has && (use.level === 'subcommand' || tree.hasSubcommands !== undefined))
-    reports.reportNoSubcommands(run, index, getter, use.level)
+  if (has || (use.level !== 'subcommand' && tree.hasSubcommands === undefined)) return
+  report(run, 'use/no-subcommands', [index], {
+    message: `The command has no ${words.kindOf(use.level, false)}: ${getter}() throws whenever it is used.`,
+    related: words.COMMAND_DEFINED_HERE,
+  })
 }
 
 const levelsOf = (tree: CommandTree, level: LevelNameUse['level']) =>
   level === 'either' ? tree.levels : tree.levels.filter((one) => one.level === level)
 
+/** `use/unknown-subcommand` or, where nothing is lost by it, `use/dead-branch`. */
 function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number, all: Uses): void {
   if (!tree.isComplete || use.isShared === true || typeof use.name !== 'string') return
   const known = levelsOf(tree, use.level)
@@ -297,17 +376,32 @@ function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number
   // A command without sub-commands is reported where their name is asked for.
   if (known.length === 0 || isKnown(use.name) || (use.others ?? []).some(isKnown)) return
   // In the wrong branch, or misspelt.
-  const isClosed = all.some((one) => one?.kind === 'dispatch' && one.names.includes(use.name))
+  const isClosed = all.some((one) => namesOf(one).includes(use.name))
   const lost = isClosed ? unhandled(tree, use.level, all) : []
-  reports.reportUnknownSubcommand(run, index, use.name, use.level, known, lost)
+  const names = [...new Set(known.map((one) => one.name))]
+  const lostNames = lost.map((one) => one.name)
+  const suggestion = lost.length === 1 ? lostNames[0] : (nearest(use.name, lostNames) ?? nearest(use.name, names))
+  const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
+  const isLost = lost.length > 0
+  const loss = isLost ? ` Nothing handles ${words.listOf(lostNames)}.` : ''
+  report(run, isLost ? 'use/unknown-subcommand' : 'use/dead-branch', [index], {
+    message: `The command has no ${words.kindOf(use.level)} ${quote(use.name)}: this branch is never taken.${loss} It has ${words.listOf(names, 'and')}.`,
+    target: 'name',
+    data: { name: use.name, allowed: names.slice(0, 25), suggestion },
+    related: words.definedHere(isLost ? lost : near),
+  })
 }
+
+/** The names that a chain of branches handles. */
+const namesOf = (use: Use | undefined): readonly string[] =>
+  use?.kind === 'dispatch' && Array.isArray(use.names) ? use.names : []
 
 /** The sub-commands, or groups, that no comparison names. */
 function unhandled(tree: CommandTree, level: LevelNameUse['level'], all: Uses) {
   const named = new Set<string>()
   for (const use of all) {
     if (use?.kind === 'level-name') named.add(use.name)
-    else if (use?.kind === 'dispatch') for (const name of use.names) named.add(name)
+    for (const name of namesOf(use)) named.add(name)
   }
   // `either` is the first of the names.
   return levelsOf(tree, level).filter(
@@ -315,6 +409,7 @@ function unhandled(tree: CommandTree, level: LevelNameUse['level'], all: Uses) {
   )
 }
 
+/** `use/unhandled-subcommand`, `use/unhandled-autocomplete`. */
 function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: number, all: Uses): void {
   const { level, names } = use
   if (!Array.isArray(names) || (names.length === 0 && level !== 'focused')) return
@@ -322,7 +417,14 @@ function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: num
     const typed = tree.leaves.flatMap(({ options }) => options.filter((option) => option.isAutocompleted === true))
     const named = new Set(all.flatMap((one) => (one?.kind === 'focused-name' ? [one.name] : [])))
     const lost = typed.filter(({ name }) => !names.includes(name) && !named.has(name))
-    if (lost.length > 0) reports.reportUnhandledAutocomplete(run, names.length === 0 ? undefined : index, lost)
+    if (lost.length === 0) return
+    const missing = lost.map(({ name }) => name)
+    // Without a name the command has no answer at all, and the option is the place.
+    report(run, 'use/unhandled-autocomplete', names.length === 0 ? [] : [index], {
+      message: `Nothing answers the autocompletion of ${words.listOf(missing)}: users see that loading the options failed.`,
+      data: { missing },
+      related: words.definedHere(lost),
+    })
     return
   }
   // What is compared with a name that does not exist is reported there.
@@ -330,11 +432,19 @@ function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: num
   const isMisnamed = tree.isComplete && names.some((name) => !known.some((one) => one.name === name))
   if (isMisnamed || use.branches !== undefined) return
   const lost = unhandled(tree, level, all)
-  const first = lost[0]?.level
-  const alike = lost.filter((one) => one.level === first)
-  if (first !== undefined) reports.reportUnhandled(run, index, first, alike)
+  const [first] = lost
+  if (first === undefined) return
+  const alike = lost.filter((one) => one.level === first.level)
+  const missing = alike.map(({ name }) => name)
+  const isOne = missing.length === 1
+  report(run, 'use/unhandled-subcommand', [index], {
+    message: `Nothing handles the ${words.kindOf(first.level, isOne)} ${words.listOf(missing)}: users who run ${isOne ? 'it' : 'them'} get no response.`,
+    data: { missing },
+    related: words.definedHere(alike),
+  })
 }
 
+/** `use/not-a-choice`. */
 function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): void {
   const { name, value, others = [] } = use
   const leaves = leavesIn(tree, use.branches)
@@ -344,10 +454,24 @@ function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): 
   if (options.length === 0 || options.some((option) => option.choices === undefined)) return
   if ([value, ...others].some((one) => choices.includes(one))) return
   // A number in quotes, or a text without, is no misspelling but another type.
-  reports.reportNotAChoice(run, index, name, value, [...new Set(choices)], options)
+  const all = [...new Set(choices)]
+  const shown = all.slice(0, words.MOST).map((one) => (typeof one === 'string' ? quote(one) : one))
+  const listed = all.length > words.MOST ? `${shown.join(', ')}, …` : either(shown, 'and')
+  const texts = all.filter((one) => typeof one === 'string')
+  report(run, 'use/not-a-choice', [index], {
+    message: `${words.capital(describe(value))} is not one of the choices of ${quote(name)}, so this is never true. The choices are ${listed}.`,
+    target: 'name',
+    data: {
+      name,
+      actual: value,
+      allowed: all.slice(0, 25),
+      suggestion: typeof value === 'string' ? nearest(value, texts) : undefined,
+    },
+    related: words.definedHere(options),
+  })
 }
 
-/** Options that nothing reads, where everything that reads is seen. */
+/** `use/never-read`: options that nothing reads, where everything that reads is seen. */
 function checkReads(run: Run, tree: CommandTree, all: Uses): void {
   // A misspelt method reads one of them.
   const isOpen = (use: Use | undefined): boolean =>
@@ -362,7 +486,14 @@ function checkReads(run: Run, tree: CommandTree, all: Uses): void {
     for (const option of leaf.options) {
       if (wrong.some((use) => use.name === option.name)) continue
       const isRead = reads.some((use) => use.name === option.name && leavesOf(tree, use).includes(leaf))
-      if (!isRead) reports.reportNeverRead(run, option, reports.placeOf(leaf.subcommand))
+      if (isRead) continue
+      const { name, path } = option
+      // There is no use to point at, so the place is the option's own.
+      report(run, 'use/never-read', [], {
+        message: `Nothing reads the option ${quote(name)} of ${words.placeOf(leaf.subcommand)}: what users enter there is lost.`,
+        data: { name },
+        related: [{ path, target: 'name', message: `${quote(name)} is defined here.` }],
+      })
     }
   }
 }

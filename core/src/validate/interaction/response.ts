@@ -4,11 +4,12 @@ import { LIMITS } from '../../contract/limits.js'
 import type { InteractionResponseContext } from '../../context.js'
 import type { Diagnostic } from '../../diagnostic.js'
 import { isDynamic } from '../../dynamic.js'
-import { reportAutocomplete, reportChoicesCount, reportLaunchActivity } from '../../rules/response/reports.js'
 import * as shape from '../../rules/shape/reports.js'
 import { walkChoiceItems } from '../command/choices.js'
 import { commandTypeOf, readDefinition } from './definition.js'
 import { INTERACTION } from './interaction.js'
+import { memberName } from '../../text/words.js'
+import { report } from '../../walk/report.js'
 import { rootObject } from '../root.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 import { runCopy } from '../run/driver.js'
@@ -55,7 +56,14 @@ function checkFit(run: Run, type: number, interactionType: unknown): void {
   if (typeof interactionType !== 'number') return
   const isAutocompletion = interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
   const isResult = type === CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT
-  if (isAutocompletion !== isResult) reportAutocomplete(run, type, isAutocompletion)
+  if (isAutocompletion === isResult) return
+  const result = CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT
+  report(run, 'response/autocomplete', ['type'], {
+    message: isAutocompletion
+      ? `An autocompletion is answered with ${result} (choices); found ${type}.`
+      : `Only an autocompletion (interaction type ${InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE}) is answered with ${result} (choices).`,
+    data: { actual: type },
+  })
 }
 
 /** `response/launch-activity`, where the command's type and handler are known. */
@@ -67,9 +75,15 @@ function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries)
   const handler = command?.['handler']
   const types = [defined, used].filter((type): type is number => typeof type === 'number')
   const other = types.find((type) => type !== CommandType.PRIMARY_ENTRY_POINT)
-  if (other !== undefined) reportLaunchActivity(run, other, undefined)
-  else if (defined !== undefined && typeof handler === 'number' && handler !== HandlerType.APP_HANDLER)
-    reportLaunchActivity(run, defined, handler)
+  const isOtherHandler = defined !== undefined && typeof handler === 'number' && handler !== HandlerType.APP_HANDLER
+  if (other === undefined && !isOtherHandler) return
+  const found =
+    other === undefined
+      ? `this one has the handler ${String(handler)} (${memberName(HandlerType, handler as number)}), with which Discord launches the Activity itself`
+      : `this one is ${memberName(CommandType, other)}`
+  report(run, 'response/launch-activity', ['type'], {
+    message: `Only an entry point command with handler ${HandlerType.APP_HANDLER} may be answered with ${CallbackType.LAUNCH_ACTIVITY} (LAUNCH_ACTIVITY); ${found}.`,
+  })
 }
 
 /** The choices of an autocompletion, with the rules of an option's choices. */
@@ -89,8 +103,13 @@ function walkChoiceData(run: Run, response: Entries, interaction: Entries): void
   const list = choices === null ? undefined : shape.readList(run, 'choices', choices, 'choices')
   leave(run)
   if (list === undefined) return
-  const count = shape.knownItems(list)
-  if (count > LIMITS.choices) reportChoicesCount(run, count)
+  const [actual, limit] = [shape.knownItems(list), LIMITS.choices]
+  if (actual > limit) {
+    report(run, 'response/autocomplete', ['data', 'choices'], {
+      message: `An autocompletion offers at most ${limit} choices; found ${actual}.`,
+      data: { limit, actual },
+    })
+  }
   enter(run, 'data')
   enter(run, 'choices')
   walkChoiceItems(run, list, focusedType(interaction), undefined)

@@ -2,12 +2,17 @@ import { IntegrationType } from '../../contract/enums.js'
 import { spelledField } from '../../contract/field-names.js'
 import type { AuthorizationContext } from '../../context.js'
 import { isDynamic } from '../../dynamic.js'
-import * as rules from '../../rules/authorization/reports.js'
 import { isObject, isOpen, reportNull, reportNullOptional, wrongType } from '../../rules/shape/reports.js'
-import { isSnowflake } from '../../contract/naming.js'
-import { isBlank } from '../../text/measure.js'
+import { LIMITS } from '../../contract/limits.js'
+import { isSnowflake, URI_SCHEME } from '../../contract/naming.js'
+import { CONTAINED_SCOPES, OAUTH_SCOPES } from '../../contract/scopes.js'
+import { codePointLength, isBlank, WHITE_SPACE } from '../../text/measure.js'
+import { nearest } from '../../text/nearest.js'
+import { plural } from '../../text/plural.js'
+import { either, isMember, memberNamed, members, quote } from '../../text/words.js'
 import { otherKey } from '../fields.js'
-import { expectPlain, expectUnboxed, strange } from '../../walk/plain.js'
+import { expectPlain, expectUnboxed, found, strange } from '../../walk/plain.js'
+import { relatedAt, report } from '../../walk/report.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 
 type Spelling = { readonly key: string; readonly value: unknown }
@@ -36,7 +41,12 @@ function readSpellings(
     const spellings = found.get(field) ?? []
     const [first] = spellings
     if (first === undefined) found.set(field, spellings)
-    else if (!isDynamic(value) && !isDynamic(first.value)) rules.reportDuplicateKey(run, key, first.key)
+    else if (!isDynamic(value) && !isDynamic(first.value)) {
+      report(run, 'authorization/duplicate-key', [key], {
+        message: `"${key}" and "${first.key}" are the same field: keep one.`,
+        related: relatedAt(run, [first.key], 'key', 'The other spelling.'),
+      })
+    }
     spellings.push({ key, value })
   }
   return found
@@ -45,7 +55,7 @@ function readSpellings(
 /** The arguments of the client SDK's authorize function. */
 export function walkAuthorization(run: Run<AuthorizationContext>, args: Readonly<Record<string, unknown>>): void {
   const fields = readSpellings(run, args, 'authorization')
-  if (!fields.has('Scopes') && !isOpen(args)) rules.reportScopesRequired(run, scopesKey(args), 'it is missing')
+  if (!fields.has('Scopes') && !isOpen(args)) reportScopesRequired(run, scopesKey(args), 'it is missing')
   for (const [field, spellings] of fields) {
     for (const { key, value } of spellings) {
       if (field === 'Scopes') walkScopes(run, key, value)
@@ -61,8 +71,67 @@ function walkScopes(run: Run, key: string, value: unknown): void {
   if (value === null) reportNull(run, key)
   else if (typeof value !== 'string') {
     if (!isDynamic(value)) wrongType(run, key, 'string of scopes separated by spaces', value, undefined, ONE_TEXT)
-  } else if (value === '' || isBlank(value)) rules.reportScopesRequired(run, key, 'it is empty')
-  else rules.checkScopes(run, key, value)
+  } else if (value === '' || isBlank(value)) reportScopesRequired(run, key, 'it is empty')
+  else checkScopes(run, key, value)
+}
+
+/** `authorization/scopes-required`. */
+function reportScopesRequired(run: Run, key: string, found: string): void {
+  report(run, 'authorization/scopes-required', [key], {
+    message: `"${key}" must name the OAuth scopes requested, separated by spaces, such as "openid sdk.social_layer"; ${found}.`,
+  })
+}
+
+/** What is written between scopes elsewhere, in addresses above all, and stands in no scope. */
+const SEPARATORS = '[,;|+]|%20'
+
+/** `authorization/scopes-format`, `duplicate-scope`, `unknown-scope`, `redundant-scope`, each at its place in the text. */
+function checkScopes(run: Run, key: string, text: string): void {
+  const separator = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|${SEPARATORS}`).exec(text)
+  if (separator !== null) {
+    report(run, 'authorization/scopes-format', [key], {
+      message: `"${key}" must separate scopes by single spaces; found ${quote(separator[0])} at position ${separator.index + 1}.`,
+      span: [separator.index, separator.index + separator[0].length],
+    })
+  }
+  const firsts = new Map<string, number>()
+  const repeats = new Map<string, { readonly span: readonly [number, number]; count: number }>()
+  let start = 0
+  for (const part of text.split(' ')) {
+    const span = [start, start + part.length] as const
+    start += part.length + 1
+    if (part === '') continue
+    if (firsts.has(part)) {
+      const repeat = repeats.get(part)
+      if (repeat === undefined) repeats.set(part, { span, count: 2 })
+      else repeat.count++
+      continue
+    }
+    firsts.set(part, span[0])
+    if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|${SEPARATORS}`).test(part)) continue
+    const suggestion = nearest(part, OAUTH_SCOPES)
+    report(run, 'authorization/unknown-scope', [key], {
+      message: `${quote(part)} is not a known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
+      span,
+      data: suggestion === undefined ? { scope: part } : { scope: part, suggestion },
+    })
+  }
+  for (const [part, { span, count }] of repeats) {
+    report(run, 'authorization/duplicate-scope', [key], {
+      message: `The scope ${quote(part)} is requested ${count === 2 ? 'twice' : `${count} times`}: once is enough.`,
+      span,
+      data: { scope: part, count },
+    })
+  }
+  for (const [part, at] of firsts) {
+    const container = Object.hasOwn(CONTAINED_SCOPES, part) ? CONTAINED_SCOPES[part] : undefined
+    if (container === undefined || !firsts.has(container)) continue
+    report(run, 'authorization/redundant-scope', [key], {
+      message: `The scope "${part}" is contained in "${container}": leave it out.`,
+      span: [at, at + part.length],
+      data: { scope: part },
+    })
+  }
 }
 
 /** Where missing scopes are reported: in the spelling that the object uses. */
@@ -74,36 +143,72 @@ function scopesKey(args: Readonly<Record<string, unknown>>): string {
 function checkField(run: Run, field: string, key: string, value: unknown): void {
   switch (field) {
     case 'ClientId':
-      if (!isClientId(value)) rules.reportClientId(run, key, value)
+      checkClientId(run, key, value)
       break
     case 'State':
-      if (typeof value === 'string') rules.checkState(run, key, value)
+      if (typeof value === 'string') checkState(run, key, value)
       else wrongType(run, key, 'string', value)
       break
     case 'Nonce':
-      if (typeof value !== 'string') rules.reportNonce(run, key, value)
+      if (typeof value !== 'string')
+        report(run, 'authorization/nonce', [key], { message: `"${key}" must be a string; ${found(run, value)}.` })
       break
     case 'CodeChallenge':
       walkCodeChallenge(run, key, value)
       break
     case 'IntegrationType':
-      if (value !== IntegrationType.GUILD_INSTALL && value !== IntegrationType.USER_INSTALL)
-        rules.reportIntegrationType(run, key, value)
+      if (!isMember(IntegrationType, value)) {
+        const member = typeof value === 'string' ? memberNamed(IntegrationType, value) : undefined
+        report(run, 'authorization/integration-type', [key], {
+          message: `"${key}" must be ${either(members(IntegrationType))}; ${found(run, value)}.`,
+          data: { allowed: Object.values(IntegrationType), suggestion: member?.toString() },
+        })
+      }
       break
     case 'CustomSchemeParam':
-      rules.checkScheme(run, key, value)
+      // An RFC 3986 scheme, without `:`.
+      if (typeof value !== 'string' || !URI_SCHEME.test(value)) {
+        report(run, 'authorization/custom-scheme', [key], {
+          message: `"${key}" must be a URI scheme: a letter, then letters, digits, +, - or . and no ":"; ${found(run, value)}.`,
+        })
+      }
   }
 }
 
-function isClientId(value: unknown): boolean {
-  if (typeof value === 'bigint') return value >= 0n && value < 1n << 64n
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0
-  return typeof value === 'string' && isSnowflake(value)
+/** `authorization/client-id`. */
+function checkClientId(run: Run, key: string, value: unknown): void {
+  if (typeof value === 'bigint' && value >= 0n && value < 1n << 64n) return
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return
+  if (typeof value === 'string' && isSnowflake(value)) return
+  const why =
+    typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
+      ? 'a number above 2^53 loses its last digits. Write it as a string'
+      : found(run, value)
+  report(run, 'authorization/client-id', [key], {
+    message: `"${key}" must be the application id, an unsigned 64-bit integer; ${why}.`,
+  })
+}
+
+/** `authorization/state-weak`, else `authorization/state-set`. */
+function checkState(run: Run, key: string, text: string): void {
+  const actual = codePointLength(text)
+  if (actual < LIMITS.stateLength || isBlank(text)) {
+    report(run, 'authorization/state-weak', [key], {
+      message: `"${key}" has ${plural(actual, 'character')} and can be guessed: leave it unset, and the SDK generates a secure value.`,
+      data: { minimum: LIMITS.stateLength, actual },
+    })
+  } else {
+    report(run, 'authorization/state-set', [key], {
+      message: `Leave "${key}" unset: the SDK generates a secure random value.`,
+    })
+  }
 }
 
 function walkCodeChallenge(run: Run, key: string, value: unknown): void {
   if (!isObject(value)) {
-    rules.reportCodeChallenge(run, key, value)
+    report(run, 'authorization/code-challenge', [key], {
+      message: `"${key}" must be the challenge object that the SDK's code verifier function creates; ${found(run, value)}.`,
+    })
     return
   }
   expectPlain(run, value)
@@ -113,11 +218,17 @@ function walkCodeChallenge(run: Run, key: string, value: unknown): void {
   leave(run)
   for (const field of ['Method', 'Challenge']) {
     const spellings = fields.get(field)
-    if (spellings === undefined && !isOpen(value))
-      rules.reportCodeChallengeField(run, [key, field.toLowerCase()], undefined)
-    for (const found of spellings ?? []) {
-      if (!isDynamic(found.value) && (typeof found.value !== 'string' || found.value === ''))
-        rules.reportCodeChallengeField(run, [key, found.key], found.value)
+    if (spellings === undefined && !isOpen(value)) reportChallengeField(run, [key, field.toLowerCase()], undefined)
+    for (const one of spellings ?? []) {
+      if (!isDynamic(one.value) && (typeof one.value !== 'string' || one.value === ''))
+        reportChallengeField(run, [key, one.key], one.value)
     }
   }
+}
+
+/** `authorization/code-challenge-shape`: the contract does not state what stands in the object. */
+function reportChallengeField(run: Run, path: readonly [string, string], value: unknown): void {
+  report(run, 'authorization/code-challenge-shape', path, {
+    message: `"${path[1]}" of a code challenge should be a non-empty string, as the SDK creates it; ${value === '' ? 'it is empty' : found(run, value)}.`,
+  })
 }

@@ -1,12 +1,16 @@
 import type { LobbyContext, LobbyMemberContext } from '../../context.js'
 import { isDynamic } from '../../dynamic.js'
-import * as rules from '../../rules/lobby/reports.js'
 import * as shape from '../../rules/shape/reports.js'
+import { LobbyMemberFlag } from '../../contract/enums.js'
+import { LIMITS } from '../../contract/limits.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { codePointLength } from '../../text/measure.js'
+import { plural } from '../../text/plural.js'
+import { quote } from '../../text/words.js'
 import { readLobby, readLobbyMember } from '../generated/fields.js'
 import { enter, leave, type Run } from '../../walk/run.js'
-import { expectPlain, expectUnboxed, passOver } from '../../walk/plain.js'
+import { expectPlain, expectUnboxed, found, passOver } from '../../walk/plain.js'
+import { relatedAt, report } from '../../walk/report.js'
 
 /** The body of Create lobby and Edit lobby. */
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
@@ -26,20 +30,27 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
     const lost = Object.keys(current.metadata).filter(
       (key) => !Object.hasOwn(metadata, key) || metadata[key] === undefined,
     )
-    if (lost.length > 0) rules.reportMetadataReplaced(run, lost)
+    if (lost.length > 0) reportLost(run, lost)
   }
 
   const list = shape.readList(run, 'members', members, 'members')
   if (list !== undefined) {
-    rules.checkMembersCount(run, shape.knownItems(list))
+    checkMembersCount(run, shape.knownItems(list))
     const ids = walkMembers(run, list)
     if (editing && list.length === 0) {
-      rules.reportMembersCleared(run)
+      report(run, 'lobby/members-cleared', ['members'], {
+        message: 'An empty "members" removes everyone from the lobby: leave the field out to keep them.',
+      })
     } else if (current !== undefined && Array.isArray(current.members) && ids !== undefined) {
       const removed = current.members
         .map((one: unknown) => (shape.isObject(one) ? one['id'] : undefined))
         .filter((id): id is string => typeof id === 'string' && !ids.has(id))
-      if (removed.length > 0) rules.reportMembersReplaced(run, removed)
+      if (removed.length > 0) {
+        report(run, 'lobby/members-replaced', ['members'], {
+          message: `This list replaces the membership: ${plural(removed.length, 'member')} not listed will be removed.`,
+          data: { removed },
+        })
+      }
     }
   }
 
@@ -47,8 +58,38 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
     shape.reportNullOptional(run, 'idle_timeout_seconds')
   } else {
     const seconds = shape.readJsonInteger(run, 'idle_timeout_seconds', idle_timeout_seconds)
-    if (typeof seconds === 'number') rules.checkIdleTimeout(run, seconds)
+    if (typeof seconds === 'number') checkIdleTimeout(run, seconds)
   }
+}
+
+/** `lobby/metadata-replaced`. */
+function reportLost(run: Run, lost: readonly string[]): void {
+  const keys = lost.length === 1 ? 'The key' : 'The keys'
+  const shown = lost.slice(0, 3).map(quote).join(', ')
+  report(run, 'lobby/metadata-replaced', ['metadata'], {
+    message: `"metadata" replaces the whole dictionary. ${keys} ${shown}${lost.length > 3 ? ', …' : ''} will be lost.`,
+    data: { lost },
+  })
+}
+
+/** `lobby/members-count`. */
+function checkMembersCount(run: Run, actual: number): void {
+  const limit = LIMITS.lobbyMembers
+  if (actual <= limit) return
+  report(run, 'lobby/members-count', ['members'], {
+    message: `"members" has ${actual} items; one request takes at most ${limit}: remove ${actual - limit}.`,
+    data: { limit, actual },
+  })
+}
+
+/** `lobby/idle-timeout`. */
+function checkIdleTimeout(run: Run, actual: number): void {
+  const [minimum, limit] = [LIMITS.lobbyIdleTimeoutMinimum, LIMITS.lobbyIdleTimeoutMaximum]
+  if (Number.isInteger(actual) && actual >= minimum && actual <= limit) return
+  report(run, 'lobby/idle-timeout', ['idle_timeout_seconds'], {
+    message: `"idle_timeout_seconds" must be an integer between ${minimum} and ${limit} (${limit / 86_400} days); found ${actual}.`,
+    data: { minimum, limit, actual },
+  })
 }
 
 /** Walks `members`: the ids, or undefined when not all of them are known. */
@@ -71,7 +112,12 @@ function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefine
     }
     const first = firsts.get(id)
     if (first === undefined) firsts.set(id, i)
-    else rules.reportDuplicateMember(run, i, first, id)
+    else {
+      report(run, 'lobby/duplicate-member', [i], {
+        message: `The user ${id} is already item ${first + 1} of "members": list each user once.`,
+        related: relatedAt(run, [first], 'value', 'The first entry of that user.'),
+      })
+    }
   }
   leave(run)
   return complete ? new Set(firsts.keys()) : undefined
@@ -99,14 +145,22 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
     known = String(id)
     shape.reportCoerced(run, 'id', id, known)
   } else if (!isDynamic(id)) {
-    rules.reportMemberId(run, id)
+    report(run, 'lobby/member-id', ['id'], {
+      message: `"id" must be the user's id, a string of digits; ${found(run, id)}.`,
+    })
   }
   walkMetadata(run, metadata)
   if (flags === null) {
     shape.reportNullOptional(run, 'flags')
   } else {
     const bits = shape.readJsonInteger(run, 'flags', flags)
-    if (typeof bits === 'number') rules.checkFlags(run, bits)
+    const allowed = LobbyMemberFlag.CanLinkLobby
+    if (typeof bits === 'number' && bits !== 0 && bits !== allowed) {
+      report(run, 'lobby/flags', ['flags'], {
+        message: `"flags" must be 0 or ${allowed} (CanLinkLobby), the only flag that exists; found ${bits}.`,
+        data: { actual: bits, allowed: [0, allowed] },
+      })
+    }
   }
   return known
 }
@@ -119,7 +173,9 @@ function walkMetadata(run: Run, metadata: unknown): void {
     return
   }
   if (!shape.isObject(metadata)) {
-    rules.reportMetadataType(run, metadata)
+    report(run, 'lobby/metadata-type', ['metadata'], {
+      message: `"metadata" must be an object of strings; ${found(run, metadata)}.`,
+    })
     return
   }
   expectPlain(run, metadata)
@@ -132,8 +188,24 @@ function walkMetadata(run: Run, metadata: unknown): void {
     entries++
     length += codePointLength(key)
     if (typeof value === 'string') length += codePointLength(value)
-    else if (!isDynamic(value)) rules.reportMetadataType(run, value, key)
+    else if (!isDynamic(value)) {
+      report(run, 'lobby/metadata-type', ['metadata', key], {
+        message: `The metadata value of ${quote(key)} must be a string; ${found(run, value)}.`,
+      })
+    }
   }
   expectUnboxed(run, metadata)
-  rules.checkMetadataSize(run, length, entries)
+  const { lobbyMetadataLength: longest, lobbyMetadataEntries: most } = LIMITS
+  if (length > longest) {
+    report(run, 'lobby/metadata-size', ['metadata'], {
+      message: `Keys and values of "metadata" have ${length} characters in total; at most ${longest} are allowed: shorten them by ${length - longest}.`,
+      data: { limit: longest, actual: length },
+    })
+  }
+  if (entries > most) {
+    report(run, 'lobby/metadata-entries', ['metadata'], {
+      message: `"metadata" has ${entries} keys; Discord's published schema allows ${most}.`,
+      data: { limit: most, actual: entries },
+    })
+  }
 }

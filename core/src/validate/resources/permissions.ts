@@ -1,12 +1,14 @@
 import type { PermissionsContext } from '../../context.js'
 import { isDynamic } from '../../dynamic.js'
 import { PermissionType } from '../../contract/enums.js'
-import * as rules from '../../rules/permissions/reports.js'
 import * as shape from '../../rules/shape/reports.js'
+import { LIMITS } from '../../contract/limits.js'
 import { isSnowflake } from '../../contract/naming.js'
+import { memberName, memberNamed } from '../../text/words.js'
 import { readRequired } from '../fields.js'
 import { readCommandPermissions, readGuildCommandPermissions, readPermission } from '../generated/fields.js'
-import { expectPlain } from '../../walk/plain.js'
+import { expectPlain, found } from '../../walk/plain.js'
+import { relatedAt, report } from '../../walk/report.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 
 /** The body of Edit command permissions. */
@@ -38,9 +40,14 @@ function walkPermissions(run: Run, given: unknown, guildId: string | undefined):
   const key = 'permissions'
   const value = readRequired(run, key, given, readOverwrites)
   if (value === undefined || value === null) return
-  rules.checkCount(run, shape.knownItems(value))
+  const [count, limit] = [shape.knownItems(value), LIMITS.permissionOverwrites]
+  if (count > limit) {
+    report(run, 'permissions/count', [key], {
+      message: `"permissions" has ${count} items; a command takes at most ${limit} overwrites: remove ${count - limit}.`,
+      data: { limit, actual: count },
+    })
+  }
   const everyone = guildId !== undefined && isSnowflake(guildId) ? guildId : ''
-  const allChannels = everyone === '' || everyone === '0' ? '' : String(BigInt(everyone) - 1n)
   enter(run, key)
   /** By id: the first entry of each type. */
   const seen = new Map<string, (number | undefined)[]>()
@@ -48,20 +55,26 @@ function walkPermissions(run: Run, given: unknown, guildId: string | undefined):
     const item = value[i]
     if (isDynamic(item)) continue
     if (!shape.isObject(item)) {
-      rules.reportItemShape(run, i, item)
+      report(run, 'permissions/entry-shape', [i], {
+        message: `Item ${i + 1} of "permissions" must be an object with "id", "type" and "permission"; ${found(run, item ?? null)}.`,
+        apiCode: shape.codeOfItem(item),
+      })
       continue
     }
     expectPlain(run, item)
     enter(run, i)
     const entry = walkEntry(run, item)
-    if (entry !== undefined && everyone !== '') rules.checkConstant(run, entry.id, entry.type, everyone, allChannels)
+    if (entry !== undefined && everyone !== '') checkConstant(run, entry, everyone)
     leave(run)
     if (entry === undefined) continue
     let firsts = seen.get(entry.id)
     if (firsts === undefined) seen.set(entry.id, (firsts = []))
     const same = firsts[entry.type]
     if (same !== undefined) {
-      rules.reportDuplicate(run, i, same, entry.id, entry.type)
+      report(run, 'permissions/duplicate', [i], {
+        message: `${memberName(PermissionType, entry.type)} ${entry.id} already has an overwrite, item ${same + 1} of the list: only one of them counts. Remove the other.`,
+        related: relatedAt(run, [same], 'value', 'The first overwrite.'),
+      })
     } else {
       firsts[entry.type] = i
     }
@@ -69,27 +82,73 @@ function walkPermissions(run: Run, given: unknown, guildId: string | undefined):
       entry.type === PermissionType.USER
         ? (firsts[PermissionType.ROLE] ?? firsts[PermissionType.CHANNEL])
         : firsts[PermissionType.USER]
-    if (other !== undefined) rules.reportConflict(run, i, other, entry.id)
+    if (other !== undefined) {
+      report(run, 'permissions/conflict', [i], {
+        message: `${entry.id} is given as a user and as a role or channel: it cannot be both. Remove the entry with the wrong type.`,
+        related: relatedAt(run, [other], 'value', 'The same id with the other type.'),
+      })
+    }
   }
   leave(run)
 }
 
+/**
+ * `permissions/constant-type`: the constants @everyone (the guild's id) and All Channels (the guild's id minus 1), in
+ * 64-bit arithmetic.
+ */
+function checkConstant(run: Run, { id, type }: Overwrite, everyone: string): void {
+  const isEveryone = id === everyone
+  if (!isEveryone && (everyone === '0' || id !== String(BigInt(everyone) - 1n))) return
+  const [name, wanted] = isEveryone ? ['@everyone', PermissionType.ROLE] : ['All Channels', PermissionType.CHANNEL]
+  // An old guild's id is that of its first channel, too.
+  if (type === wanted || type === PermissionType.CHANNEL) return
+  const typed = (one: number): string => `${one} (${memberName(PermissionType, one)})`
+  report(run, 'permissions/constant-type', ['type'], {
+    message: `${id} stands for ${name}, which has the type ${typed(wanted)}; found ${typed(type)}.`,
+    data: { actual: type, suggestion: String(wanted) },
+  })
+}
+
+interface Overwrite {
+  readonly id: string
+  readonly type: number
+}
+
 /** One overwrite: its id and type where both are known. */
-function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): { id: string; type: number } | undefined {
+function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): Overwrite | undefined {
   const { id, type, permission: allowed } = readPermission(run, permission)
   let knownId: unknown
   if (id === undefined || id === null || !(typeof id === 'string' || isDynamic(id) || Number.isInteger(id))) {
-    rules.reportFieldShape(run, 'id', id)
+    reportField(run, 'id', id)
   } else if (typeof id === 'number' && id < 0 && Number.isSafeInteger(id)) {
-    rules.reportFieldShape(run, 'id', id)
+    reportField(run, 'id', id)
   } else {
     knownId = typeof id === 'string' ? shape.readSnowflake(run, 'id', id) : shape.readDigits(run, 'id', id, 'snowflake')
   }
   let knownType: unknown
   if (isIntegerLike(type)) knownType = shape.readEnum(run, 'type', type, PermissionType)
-  else if (!isDynamic(type)) rules.reportFieldShape(run, 'type', type)
-  if (typeof allowed !== 'boolean' && !isDynamic(allowed)) rules.reportFieldShape(run, 'permission', allowed)
+  else if (!isDynamic(type)) reportField(run, 'type', type)
+  if (typeof allowed !== 'boolean' && !isDynamic(allowed)) reportField(run, 'permission', allowed)
   return typeof knownId === 'string' && typeof knownType === 'number' ? { id: knownId, type: knownType } : undefined
+}
+
+/** What a field of an overwrite must be, and how messages say it. */
+const EXPECTED = {
+  id: ['snowflake', 'an id (a string of digits)'],
+  type: ['integer', 'an integer, 1 ROLE, 2 USER or 3 CHANNEL'],
+  permission: ['boolean', 'true or false'],
+} as const
+
+/** `permissions/entry-shape` of a field that is missing, null or of another type. */
+function reportField(run: Run, key: keyof typeof EXPECTED, value: unknown): void {
+  const [expected, words] = EXPECTED[key]
+  const member = key === 'type' && typeof value === 'string' ? memberNamed(PermissionType, value) : undefined
+  const named = member === undefined ? '' : `: ${String(value)} is ${member}`
+  report(run, 'permissions/entry-shape', [key], {
+    message: `"${key}" must be ${words}; ${found(run, value)}${named}.`,
+    apiCode: value === undefined ? 'BASE_TYPE_REQUIRED' : undefined,
+    data: { expected, suggestion: member?.toString() },
+  })
 }
 
 /** An integer, or a text that the service takes for one. */
