@@ -16,6 +16,24 @@ export interface Header {
   readonly tag?: Tag
 }
 
+/** Makes headers of one severity. */
+const headerOf =
+  <S extends Severity>(severity: S) =>
+  (section: Header['section'], apiCode?: string): Header & { readonly severity: S } => ({
+    severity,
+    section,
+    ...(apiCode !== undefined && { apiCode }),
+  })
+
+export const error = /* @__PURE__ */ headerOf('error')
+export const warning = /* @__PURE__ */ headerOf('warning')
+export const hint = /* @__PURE__ */ headerOf('hint')
+
+/** The same of a rule that is off, or with a tag. */
+export const off = <H extends Header>(header: H): H => ({ ...header, off: true })
+export const unnecessary = <H extends Header>(header: H): H => ({ ...header, tag: 'unnecessary' })
+export const deprecated = <H extends Header>(header: H): H => ({ ...header, tag: 'deprecated' })
+
 /** `unnecessary`: the text has no effect. `deprecated`: it is on its way out. */
 export type Tag = 'unnecessary' | 'deprecated'
 

@@ -117,7 +117,7 @@ function explained({ code, message }: ApiError, diagnostic: Diagnostic): Explain
 }
 
 /** Rules that the value alone does not show: about the state of the application, the request, or what is not known of it. */
-const BY_CODE: readonly (readonly [code: string, rule: RuleCode, key?: string])[] = [
+const BY_CODE: readonly (readonly [code: string | undefined, rule: RuleCode, key?: string])[] = [
   [SET['set/count'].apiCode, 'set/count'],
   [SET['set/daily-creates'].apiCode, 'set/daily-creates'],
   [SET['set/entry-point-removed'].apiCode, 'set/entry-point-removed'],

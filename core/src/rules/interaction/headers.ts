@@ -1,20 +1,20 @@
-import type { Headers } from '../header.js'
+import { error, warning, type Headers } from '../header.js'
 
 export const INTERACTION = {
-  'interaction/shape': { severity: 'error', section: 'interactions' },
-  'interaction/locale': { severity: 'warning', section: 'interactions' },
-  'interaction/unknown-command': { severity: 'error', section: 'interactions' },
-  'interaction/unknown-option': { severity: 'error', section: 'interactions' },
-  'interaction/option-type': { severity: 'error', section: 'interactions' },
-  'interaction/value-type': { severity: 'error', section: 'optionTypes' },
-  'interaction/value-range': { severity: 'error', section: 'option' },
-  'interaction/value-length': { severity: 'error', section: 'option' },
-  'interaction/not-a-choice': { severity: 'error', section: 'option' },
-  'interaction/channel-type': { severity: 'error', section: 'option' },
-  'interaction/not-resolved': { severity: 'warning', section: 'interactions' },
-  'interaction/missing-required': { severity: 'error', section: 'option' },
-  'interaction/subcommand-path': { severity: 'error', section: 'structure' },
-  'interaction/focused': { severity: 'error', section: 'interactions' },
-  'interaction/target': { severity: 'error', section: 'interactions' },
-  'interaction/duplicate-option': { severity: 'error', section: 'interactions' },
-} as const satisfies Headers<`interaction/${string}`>
+  'interaction/shape': error('interactions'),
+  'interaction/locale': warning('interactions'),
+  'interaction/unknown-command': error('interactions'),
+  'interaction/unknown-option': error('interactions'),
+  'interaction/option-type': error('interactions'),
+  'interaction/value-type': error('optionTypes'),
+  'interaction/value-range': error('option'),
+  'interaction/value-length': error('option'),
+  'interaction/not-a-choice': error('option'),
+  'interaction/channel-type': error('option'),
+  'interaction/not-resolved': warning('interactions'),
+  'interaction/missing-required': error('option'),
+  'interaction/subcommand-path': error('structure'),
+  'interaction/focused': error('interactions'),
+  'interaction/target': error('interactions'),
+  'interaction/duplicate-option': error('interactions'),
+} satisfies Headers<`interaction/${string}`>

@@ -1,15 +1,15 @@
-import type { Headers } from '../header.js'
+import { error, hint, warning, type Headers } from '../header.js'
 
 export const LOBBY = {
-  'lobby/metadata-type': { severity: 'error', section: 'lobby' },
-  'lobby/metadata-size': { severity: 'error', section: 'lobby' },
-  'lobby/members-count': { severity: 'error', section: 'lobby' },
-  'lobby/member-id': { severity: 'error', section: 'lobby' },
-  'lobby/duplicate-member': { severity: 'warning', section: 'lobby' },
-  'lobby/idle-timeout': { severity: 'error', section: 'lobby' },
-  'lobby/flags': { severity: 'error', section: 'lobby' },
-  'lobby/members-replaced': { severity: 'hint', section: 'lobbyEndpoints' },
-  'lobby/metadata-entries': { severity: 'warning', section: 'lobby' },
-  'lobby/metadata-replaced': { severity: 'hint', section: 'lobbyEndpoints' },
-  'lobby/members-cleared': { severity: 'warning', section: 'lobbyEndpoints' },
-} as const satisfies Headers<`lobby/${string}`>
+  'lobby/metadata-type': error('lobby'),
+  'lobby/metadata-size': error('lobby'),
+  'lobby/members-count': error('lobby'),
+  'lobby/member-id': error('lobby'),
+  'lobby/duplicate-member': warning('lobby'),
+  'lobby/idle-timeout': error('lobby'),
+  'lobby/flags': error('lobby'),
+  'lobby/members-replaced': hint('lobbyEndpoints'),
+  'lobby/metadata-entries': warning('lobby'),
+  'lobby/metadata-replaced': hint('lobbyEndpoints'),
+  'lobby/members-cleared': warning('lobbyEndpoints'),
+} satisfies Headers<`lobby/${string}`>

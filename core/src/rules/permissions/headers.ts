@@ -1,9 +1,9 @@
-import type { Headers } from '../header.js'
+import { error, warning, type Headers } from '../header.js'
 
 export const PERMISSIONS = {
-  'permissions/count': { severity: 'error', section: 'guildPermissions', apiCode: 'BASE_TYPE_MAX_LENGTH' },
-  'permissions/entry-shape': { severity: 'error', section: 'permission' },
-  'permissions/duplicate': { severity: 'warning', section: 'permission' },
-  'permissions/constant-type': { severity: 'warning', section: 'permission' },
-  'permissions/conflict': { severity: 'warning', section: 'permission' },
-} as const satisfies Headers<`permissions/${string}`>
+  'permissions/count': error('guildPermissions', 'BASE_TYPE_MAX_LENGTH'),
+  'permissions/entry-shape': error('permission'),
+  'permissions/duplicate': warning('permission'),
+  'permissions/constant-type': warning('permission'),
+  'permissions/conflict': warning('permission'),
+} satisfies Headers<`permissions/${string}`>

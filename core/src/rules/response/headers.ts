@@ -1,6 +1,6 @@
-import type { Headers } from '../header.js'
+import { error, type Headers } from '../header.js'
 
 export const RESPONSE = {
-  'response/launch-activity': { severity: 'error', section: 'handler' },
-  'response/autocomplete': { severity: 'error', section: 'interactions' },
-} as const satisfies Headers<`response/${string}`>
+  'response/launch-activity': error('handler'),
+  'response/autocomplete': error('interactions'),
+} satisfies Headers<`response/${string}`>

@@ -1,17 +1,17 @@
-import type { Headers } from '../header.js'
+import { error, hint, warning, type Headers } from '../header.js'
 
 export const SET = {
-  'set/duplicate-name': { severity: 'error', section: 'uniqueness', apiCode: 'APPLICATION_COMMANDS_DUPLICATE_NAME' },
-  'set/count': { severity: 'error', section: 'limits', apiCode: '30032' },
-  'set/body-count': { severity: 'error', section: 'limits', apiCode: 'BASE_TYPE_MAX_LENGTH' },
-  'set/entry-point-removed': { severity: 'error', section: 'globalCommands', apiCode: '50240' },
-  'set/daily-creates': { severity: 'error', section: 'limits', apiCode: '30034' },
-  'set/permissions-lost': { severity: 'warning', section: 'permission' },
-  'set/name-taken': { severity: 'error', section: 'uniqueness', apiCode: '40041' },
-  'set/overwrites-existing': { severity: 'hint', section: 'transitions' },
-  'set/duplicate-id': { severity: 'warning', section: 'guildCommands' },
-  'set/daily-creates-near': { severity: 'warning', section: 'limits' },
-  'set/localized-name-collision': { severity: 'warning', section: 'localization' },
-  'set/global-and-guild': { severity: 'hint', section: 'uniqueness' },
-  'set/unknown-id': { severity: 'error', section: 'guildCommands', apiCode: '10063' },
-} as const satisfies Headers<`set/${string}`>
+  'set/duplicate-name': error('uniqueness', 'APPLICATION_COMMANDS_DUPLICATE_NAME'),
+  'set/count': error('limits', '30032'),
+  'set/body-count': error('limits', 'BASE_TYPE_MAX_LENGTH'),
+  'set/entry-point-removed': error('globalCommands', '50240'),
+  'set/daily-creates': error('limits', '30034'),
+  'set/permissions-lost': warning('permission'),
+  'set/name-taken': error('uniqueness', '40041'),
+  'set/overwrites-existing': hint('transitions'),
+  'set/duplicate-id': warning('guildCommands'),
+  'set/daily-creates-near': warning('limits'),
+  'set/localized-name-collision': warning('localization'),
+  'set/global-and-guild': hint('uniqueness'),
+  'set/unknown-id': error('guildCommands', '10063'),
+} satisfies Headers<`set/${string}`>

@@ -1,9 +1,9 @@
-import type { Headers } from '../header.js'
+import { error, hint, unnecessary, type Headers } from '../header.js'
 
 /** What readers of documents report; core itself never does. */
 export const SOURCE = {
-  'source/syntax': { severity: 'error', section: 'slashlint' },
-  'source/duplicate-key': { severity: 'error', section: 'slashlint' },
-  'source/encoding': { severity: 'error', section: 'slashlint' },
-  'source/unused-suppression': { severity: 'hint', section: 'slashlint', tag: 'unnecessary' },
-} as const satisfies Headers<`source/${string}`>
+  'source/syntax': error('slashlint'),
+  'source/duplicate-key': error('slashlint'),
+  'source/encoding': error('slashlint'),
+  'source/unused-suppression': unnecessary(hint('slashlint')),
+} satisfies Headers<`source/${string}`>

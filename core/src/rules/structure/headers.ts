@@ -1,12 +1,8 @@
-import type { Headers } from '../header.js'
+import { error, hint, off, warning, type Headers } from '../header.js'
 
 export const STRUCTURE = {
-  'structure/mixed-options': {
-    severity: 'error',
-    section: 'structure',
-    apiCode: 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
-  },
-  'structure/nesting': { severity: 'error', section: 'structure' },
-  'structure/empty-group': { severity: 'warning', section: 'structure' },
-  'structure/base-command-unusable': { severity: 'hint', section: 'structure', off: true },
-} as const satisfies Headers<`structure/${string}`>
+  'structure/mixed-options': error('structure', 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID'),
+  'structure/nesting': error('structure'),
+  'structure/empty-group': warning('structure'),
+  'structure/base-command-unusable': off(hint('structure')),
+} satisfies Headers<`structure/${string}`>

@@ -1,6 +1,6 @@
-import type { Headers } from '../header.js'
+import { hint, warning, type Headers } from '../header.js'
 
 export const TEXT = {
-  'text/whitespace': { severity: 'hint', section: 'command' },
-  'text/lone-surrogate': { severity: 'warning', section: 'command' },
-} as const satisfies Headers<`text/${string}`>
+  'text/whitespace': hint('command'),
+  'text/lone-surrogate': warning('command'),
+} satisfies Headers<`text/${string}`>

@@ -41,7 +41,7 @@ function walkPermissions(run: Run, given: unknown, guildId: string | undefined):
   const value = readRequired(run, key, given, readOverwrites)
   if (value === undefined || value === null) return
   const [count, limit] = [shape.knownItems(value), LIMITS.permissionOverwrites]
-  if (count > limit) {
+  if (!(count <= limit)) {
     report(run, 'permissions/count', [key], {
       message: `"permissions" has ${count} items; a command takes at most ${limit} overwrites: remove ${count - limit}.`,
       data: { limit, actual: count },
