@@ -73,7 +73,8 @@ export function applyEdit(state: ScopeState, id: string, body: unknown, moment?:
   if (!asked.ok) return asked
   const { data, found } = asked
   // What was derived from the contexts is derived again.
-  const base = Array.isArray(current['contexts']) ? without(current, ['dm_permission']) : current
+  const { dm_permission: _, ...others } = current
+  const base = Array.isArray(current['contexts']) ? others : current
   const merged: Data = { ...base, ...data, type: current.type }
   const wholly = newErrors(current, merged, scope)
   if (wholly.length > 0) return refused(state, 'invalid', [...found, ...wholly])
@@ -167,7 +168,8 @@ function matchIds(list: readonly unknown[], scope: ScopeState): readonly unknown
       types.delete(id)
       return { ...item, id }
     }
-    return without(item, ['id'])
+    const { id: _, ...others } = item
+    return others
   })
 }
 
@@ -256,7 +258,8 @@ function ask<T>(
   const ofScope = ({ code }: Diagnostic): boolean => SCOPE_RULES.test(code)
   const found = tidy === undefined ? all : [...all.filter((one) => !ofScope(one)), ...validate(tidy).filter(ofScope)]
   if (found.some(isError)) return refused(state, 'invalid', found)
-  const isUnknown = (Array.isArray(data) ? data : [data]).some((item) => unknownPlaces(item).length > 0)
+  const items: readonly unknown[] = Array.isArray(data) ? data : [data]
+  const isUnknown = items.some((item) => !isObject(item) || unknownPlaces(item).length > 0)
   return data === undefined || isUnknown ? refused(state, 'unknown-parts', found) : { ok: true, data, found }
 }
 
@@ -342,10 +345,6 @@ function replace(
 ): readonly [command: StoredCommand, isNew: boolean] {
   const same = compareNodes(normalCommand(current, scope), node).length === 0
   return same ? [current, false] : [store(node, scope, current.id, ids.next()) as StoredCommand, true]
-}
-
-function without(data: Data, keys: readonly string[]): Data {
-  return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)))
 }
 
 /** The fields that the service reads: in a guild, POST and PATCH ignore the global ones (decision 18). */
