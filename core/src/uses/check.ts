@@ -477,8 +477,9 @@ function checkReads(run: Run, tree: CommandTree, all: Uses): void {
   const isOpen = (use: Use | undefined): boolean =>
     use?.kind === 'everything' || use?.kind === 'getter' || (use?.kind === 'option' && use.name === undefined)
   if (all.some(isOpen)) return
-  const reads = all.filter((use): use is OptionUse => use?.kind === 'option' && use.isTyping !== true)
-  if (reads.length === 0) return
+  const reads = all.filter((use): use is OptionUse => use?.kind === 'option')
+  // Completions may use what is entered beside them, but they are not all that reads.
+  if (reads.every(({ isTyping }) => isTyping === true)) return
   // What a wrong name was meant for is not known.
   const wrong = reads.filter((use) => optionsNamed(leavesOf(tree, use), use.name).length === 0)
   for (const leaf of tree.leaves) {
