@@ -774,11 +774,64 @@ describe('a comparison of a value that has a default', () => {
   })
 })
 
+describe('a function that nothing calls', () => {
+  const shapes: Readonly<Record<string, (body: string, call: string) => string>> = {
+    'a private method': (body, call) => `export class Film {
+      data = ${builder(NOTE)}
+      async execute(interaction: ChatInputCommandInteraction) { interaction.options.getString('note'); ${call && `this.${call}`} }
+      private async gone(interaction: ChatInputCommandInteraction) { ${body} }
+    }`,
+    'a function of the module': (body, call) =>
+      `${object(builder(NOTE), `interaction.options.getString('note'); ${call}`)}\nasync function gone(interaction) { ${body} }`,
+    'a constant of the module': (body, call) =>
+      `const gone = async (interaction) => { ${body} }\n${object(builder(NOTE), `interaction.options.getString('note'); ${call}`)}`,
+  }
+  it.each(Object.keys(shapes))('may ask for what is no more: %s', (name) => {
+    const find = (body: string, call: string): string[] =>
+      findings(shapes[name]?.(body, call) ?? '', PACKAGE, 'film.ts')
+    for (const [body, code] of [
+      [`interaction.options.getString('era', true)`, 'unknown-option era'],
+      [`interaction.options.getString('note', true)`, 'required-optional true'],
+    ] as const) {
+      expect([body, find(body, '')]).toEqual([body, []])
+      expect([body, find(body, 'gone(interaction)')]).toEqual([body, [code]])
+    }
+  })
+
+  it('is called by what decorates it, by computed names and by other modules', () => {
+    const gone = `interaction.options.getString('era')`
+    for (const text of [
+      `export class Film { data = ${builder(NOTE)}
+        execute(interaction: ChatInputCommandInteraction) { this[interaction.options.getString('note')](interaction) }
+        private gone(interaction: ChatInputCommandInteraction) { ${gone} } }`,
+      `export class Film { data = ${builder(NOTE)}
+        @Logged() private gone(interaction: ChatInputCommandInteraction) { ${gone} } }`,
+      `export const data = ${builder(NOTE)}\nexport async function gone(interaction) { ${gone} }`.replace(
+        'gone',
+        'execute',
+      ),
+    ])
+      expect([text, findings(text, PACKAGE, 'film.ts')]).toEqual([text, ['unknown-option era']])
+  })
+})
+
 describe('what is never read', () => {
   it('is a hint at its definition', () => {
     expect(findings(object(builder(TITLE, NOTE), `interaction.options.getString('title')`))).toEqual([
       'never-read note'.replace('note', `'note'`),
     ])
+  })
+
+  it('is not what only a completion reads, to know what to propose', () => {
+    const typed = NOTE.replace("'note'", "'kind'").replace(/\)\)$/, ').setAutocomplete(true))')
+    const text = (typing: string): string =>
+      object(
+        builder(NOTE, typed),
+        `interaction.options.getString('kind')`,
+        `async autocomplete(interaction) { await interaction.respond(kindsFor(${typing})) }`,
+      )
+    expect(findings(text(`interaction.options.getString('note')`))).toEqual([])
+    expect(findings(text('interaction.options.getFocused()'))).toEqual([`never-read 'note'`])
   })
 
   it('is known for each of the commands that call the same helper', () => {

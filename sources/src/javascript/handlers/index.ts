@@ -7,7 +7,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Role } from '../frameworks/reading.js'
-import { functionName, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { functionName, isFunction, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
@@ -30,6 +30,7 @@ import {
 } from './entries.js'
 import type { Anchor, FoundUse, Run, Visit } from './entries.js'
 import { typedGetters } from './events.js'
+import { functionAround } from './guards.js'
 import { useOfArgs, useOfMembers } from './types.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
 
@@ -127,6 +128,22 @@ const isNamed = once((module: Module, fn: Node): boolean => {
   const key = tree.kindOf(fn) === K.MethodDeclaration ? tree.childOf(fn, K.PropertyDefinition) : NONE
   return ownMembers(tree, 0).has(tree.textOf(key))
 })
+
+/** Whether a node stands in a function that nothing can call: what it asks for may be gone, and harms nobody. */
+function isNeverCalled(module: Module, node: Node): boolean {
+  const { tree } = module
+  for (let fn = node; fn !== NONE; fn = functionAround(tree, fn)) {
+    const name = tree.textOf(functionName(tree, fn))
+    if (tree.kindOf(fn) === K.MethodDeclaration) {
+      const isPrivate = tree.textOf(tree.childOf(fn, K.Privacy)) === 'private' && !tree.hasChild(fn, K.Decorator)
+      if (isPrivate && !isNamed(module, fn) && !ownMembers(tree, 0).has('')) return true
+    } else if (isFunction(tree, fn) && name !== '' && !isNamed(module, fn) && !isExported(module, name)) return true
+  }
+  return false
+}
+
+const isExported = (module: Module, name: string): boolean =>
+  [...exportsOf(module).names.values()].some((one) => one.kind === 'local' && one.name === name)
 
 /** Where a function is used by its name, outside of itself. */
 function usesOfFunction(module: Module, fn: Node): readonly Node[] {
@@ -299,8 +316,9 @@ function tieAll({ run, frame }: Visit): FoundUses {
     if (typeof to !== 'string') {
       const list = byAnchor.get(to) ?? []
       byAnchor.set(to, list)
-      const isShared = isHere && ((isDispatcher && named === undefined) || isForOthers(module, use.node))
-      const meant = isOfMembers ? meantBy(use, to) : located(isShared ? { ...use, use: shared(use.use) } : use)
+      const isIdle = isHere && isNeverCalled(module, use.node)
+      const isShared = isIdle || (isHere && ((isDispatcher && named === undefined) || isForOthers(module, use.node)))
+      const meant = isOfMembers ? meantBy(use, to) : located(isShared ? { ...use, use: shared(use.use, isIdle) } : use)
       if (meant !== undefined) list.push(meant)
     } else {
       const meant = made !== undefined ? meantBy(use, made) : isOfMembers ? undefined : located(use)
