@@ -147,6 +147,33 @@ describe('other resources', () => {
     expect(found({ max_length: 3 })[0]?.message).toMatch(/[^d] at most 3\b/)
     expect(found({ min_length: 9 })[0]?.message).toMatch(/at least 9\b(?! and)/)
     expect(found({ min_length: 5, max_length: 5 })).toEqual([])
+    expect(found({ max_length: 1 })[0]?.message).toMatch(/at most 1 character;/)
+    expect(found({ max_length: 2 })[0]?.message).toMatch(/at most 2 characters;/)
+  })
+
+  test('an item that is nothing and one that is no object are told apart as Discord does', () => {
+    const codeOf = (item: unknown) => validateCommand(slash({ options: [item] })).map(({ apiCode }) => apiCode)
+    for (const nothing of [false, 0, '', null]) expect(codeOf(nothing)).toEqual(['LIST_ITEM_VALUE_REQUIRED'])
+    for (const something of [true, 1, 'x']) expect(codeOf(something)).toEqual(['MODEL_TYPE_CONVERT'])
+  })
+
+  test('what must be a number is called one', () => {
+    const said = (type: number) => validateOption({ type, name: 'n', description: 'x', min_value: {} })[0]?.message
+    expect(said(10)).toMatch(/\bnumber\b/)
+    expect(said(4)).toMatch(/\binteger\b/)
+  })
+
+  test('a sub-command is not moved before options, though it says that it is required', () => {
+    const list = [
+      { type: 3, name: 'a', description: 'x' },
+      { type: 1, name: 'b', description: 'x', required: true },
+      { type: 3, name: 'c', description: 'x', required: true },
+    ]
+    const moved = validateCommand(slash({ options: list })).flatMap((found) =>
+      found.code === 'option/required-order' ? fixesFor(slash({ options: list }), found) : [],
+    )
+    for (const { edits } of moved) expect(edits).toEqual([{ kind: 'move', path: ['options', 2], to: ['options', 0] }])
+    expect(moved.length).toBeGreaterThan(0)
   })
 })
 
@@ -156,6 +183,13 @@ describe('the engine', () => {
       ...{ at: index * 60_000, method: 'POST', path: `${COMMANDS.replace('/commands', '/guilds/42/commands')}` },
     }))
     expect(checkRate(requests).breach?.message).toContain(' within 1 day;')
+  })
+
+  test('a command whose id is not known may be deployed: it is not counted as one that is created', () => {
+    const found = (own: object) =>
+      codes(planDeployment([], [slash(own)], { applicationId: '9', createsToday: 200 }).diagnostics)
+    expect(found({}).join()).toContain('set/daily-creates')
+    expect(found({ id: DYNAMIC }).join()).not.toContain('set/daily-creates')
   })
 
   test('contexts that are not known make no difference', () => {
@@ -197,6 +231,21 @@ describe('the engine', () => {
     const words = (allowed: boolean) =>
       use(false, allowed).flatMap(({ message }) => /overwrites (\w+) /.exec(message)?.[1] ?? [])
     expect([words(true), words(false)]).toEqual([['allow'], ['deny']])
+  })
+
+  test('who uses a command is asked only where an overwrite is about somebody', () => {
+    const guildId = '41771983423143937'
+    const missing = (type: number) => {
+      const permissions = [{ id: '197038439483310086', type, permission: false }]
+      return canUse({
+        command: { id: '1', application_id: '9', name: 'ban', type: 1 },
+        guildId,
+        member: { roles: [], permissions: '2048' },
+        overwrites: [{ id: '1', application_id: '9', guild_id: guildId, permissions }],
+      } as never).trace.map((one) => one.missing)
+    }
+    expect(missing(2)).toContain('member.user.id')
+    expect(missing(1)).not.toContain('member.user.id')
   })
 })
 
