@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { REQUEST_ANSWERS } from '../../emulator/src/answers/error-codes.js'
 import { ROUTES } from '../../emulator/src/api/routes.js'
 import { createWindow } from '../../emulator/src/limits/window.js'
 import { openJournal } from '../../emulator/src/log/journal.js'
@@ -50,6 +51,11 @@ describe('requests', () => {
     seen.add({ at: 0 } as SeenRequest, 1)
     expect(seen.list).toHaveLength(2)
   })
+})
+
+test('what there is no route for is not found, and says no more', () => {
+  expect(REQUEST_ANSWERS['request/unknown-path']).toEqual([404, 0])
+  expect(REQUEST_ANSWERS['request/method']).toEqual([405, 0])
 })
 
 test('every route has a method of HTTP', () => {

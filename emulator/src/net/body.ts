@@ -43,7 +43,7 @@ export async function readBody(request: IncomingMessage, forms = true): Promise<
   const coding = request.headers['content-encoding']?.trim() ?? ''
   if (!/^(?:identity)?$/i.test(coding)) return { problem: 'compressed', message: compressed(coding) }
   const known = forms ? [...FORM_TYPES, JSON_TYPE] : [JSON_TYPE]
-  const given = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const given = type.replace(/;.*/s, '').trim().toLowerCase()
   if (!known.includes(given)) return { problem: 'content-type', message: wrongType(known, given) }
   if (isMultipart) return readMultipart(bytes, type)
   if (given === JSON_TYPE) return readJson(bytes)
