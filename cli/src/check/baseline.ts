@@ -42,21 +42,15 @@ export function renderBaseline(known: readonly KnownFinding[]): string {
   return `{\n  "version": 1,\n  "findings": [${lines.map((line) => `\n    ${line}`).join(',')}\n  ]\n}\n`
 }
 
-/** A report without what a baseline knows; and what of that is there no more. */
-export interface Compared {
-  readonly report: Report
-  readonly gone: readonly KnownFinding[]
-}
-
 /**
- * Takes the known findings out of a report. Each known one stands for one finding: in its own file if it is there, else
+ * Takes the known findings out of a report, and tells which of them are there no more. Each known one stands for one finding: in its own file if it is there, else
  * in another one, into which it was moved.
  */
 export function withoutKnown(
   report: Report,
   known: readonly KnownFinding[],
   pathOf: (file: string) => string,
-): Compared {
+): { readonly report: Report; readonly gone: readonly KnownFinding[] } {
   const left = new Map<string, KnownFinding[]>()
   for (const one of known) left.set(keyOf(one), [...(left.get(keyOf(one)) ?? []), one])
   const found = new Map<FileFinding, KnownFinding>(

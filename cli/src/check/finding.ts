@@ -1,34 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { childOf, isRecord } from '@slashlint/checker'
 import type { Finding } from '@slashlint/checker'
+import type { TextFix } from '@slashlint/checker/fixes'
 import type { Path } from '@slashlint/core'
-import type { TextEdit } from '@slashlint/sources'
+import type { Place, TextEdit } from '@slashlint/sources'
 
-export interface Span {
-  /** UTF-16 offsets in the file. */
-  readonly start: number
-  readonly end: number
-}
+/** UTF-16 offsets in a file. */
+export type Span = Omit<Place, 'uri'>
 
 /** Another place that belongs to a finding. */
-export interface RelatedPlace extends Span {
-  /** Absolute path. */
-  readonly file: string
-  readonly message: string
-  /** It is where the value is from. */
-  readonly isOrigin?: true
-}
-
-export interface OfferedFix {
-  readonly title: string
-  readonly safe: boolean
-}
-
-/** What a fix changes in a file. */
-export interface FileChange {
-  readonly file: string
-  readonly edits: readonly TextEdit[]
-}
+export type RelatedPlace = Omit<Finding['related'][number], 'uri'> & { readonly file: string }
 
 /** One thing that is wrong, with its place in a file. */
 export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' | 'use' | 'useOf'> {
@@ -36,8 +17,9 @@ export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' 
   /** Where it stands, by names and not by indices: a neighbour that is inserted does not move it. */
   readonly place: string
   readonly related: readonly RelatedPlace[]
-  readonly fix?: OfferedFix
-  readonly change?: FileChange
+  readonly fix?: Pick<TextFix, 'title' | 'safe'>
+  /** What the fix changes in a file. */
+  readonly change?: { readonly file: string; readonly edits: readonly TextEdit[] }
   /** Further sentences below it. */
   readonly notes?: readonly string[]
 }

@@ -4,7 +4,7 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Scope } from '@slashlint/core'
 import { planDeployment } from '@slashlint/core/engine'
 import type { DeploymentPlan, PlanContext } from '@slashlint/core/engine'
-import type { CheckedDefinition, Config } from '@slashlint/checker'
+import type { CheckedDefinition } from '@slashlint/checker'
 import { lineIndex } from '@slashlint/sources'
 import { PLAN_FORMATS } from '../arguments/flags.js'
 import type { Arguments } from '../arguments/parse.js'
@@ -25,7 +25,6 @@ import type { ItemPlace, PlanError, PlanView } from '../render/plan-view.js'
 import { showPath } from '@slashlint/checker/disk'
 import { printProblems } from './problems.js'
 import { runFiles } from './run-files.js'
-import type { RunResult } from './run-files.js'
 
 /**
  * Shows what a deployment of the commands in the files would do to those the service has.
@@ -83,14 +82,7 @@ export async function plan(args: Arguments, io: Io): Promise<number> {
 export const LIVE = 'what is deployed'
 
 /** What files say of the commands of one place. */
-export interface Gathered extends RunResult {
-  readonly config: Config | undefined
-  readonly found: readonly Item[]
-  /** The commands; DYNAMIC where there may be more. */
-  readonly list: readonly unknown[]
-  readonly leftOut: number
-  readonly cwd: string
-}
+export type Gathered = Awaited<ReturnType<typeof gather>>
 
 interface GatherOptions {
   /** Files with what the service has: no definitions, wherever they lie. */
@@ -110,7 +102,7 @@ export async function gather(
   target: Target,
   io: Io,
   { theirs = [], mayBeEmpty = false }: GatherOptions = {},
-): Promise<Gathered> {
+) {
   const isPrinted = flags.ndjson === true || (paths.includes('-') && !theirs.includes('-'))
   const expanded = isPrinted ? NO_FILES : await expandPaths(paths, io.cwd)
   const { files, named, missing } = mayBeEmpty ? { ...expanded, missing: [] } : expanded

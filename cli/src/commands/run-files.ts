@@ -1,20 +1,9 @@
-import type { Projects } from '@slashlint/checker'
-import type { Report } from '../check/run.js'
 import { run } from '../check/run.js'
 import type { RunOptions } from '../check/run.js'
 import { loadProjects, problemsOf } from '../config/load.js'
-import type { ConfigProblem } from '../config/load.js'
 import type { Expansion } from '../files/expand.js'
 import type { Io } from '../io.js'
 import { createProgress } from '../progress.js'
-
-/** What a run over files has found. */
-export interface RunResult {
-  readonly report: Report
-  readonly projects: Projects
-  /** What is wrong with the configurations. */
-  readonly problems: readonly ConfigProblem[]
-}
 
 /**
  * Checks files, and tells on a terminal how far it is.
@@ -26,11 +15,12 @@ export async function runFiles(
   config: string | undefined,
   io: Io,
   more: Partial<Pick<RunOptions, 'wishes' | 'fix' | 'threads' | 'known'>> = {},
-): Promise<RunResult> {
+) {
   const projects = await loadProjects(io.cwd, config)
   const progress = createProgress(io.stderr, files.length)
   const { update } = progress
   const report = await run({ files, named, missing, projects, fix: undefined, ...more, cwd: io.cwd, progress: update })
   progress.clear()
+  /** `problems`: what is wrong with the configurations. */
   return { report, projects, problems: problemsOf(projects) }
 }

@@ -3,16 +3,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { CONFIG_NAME, createProjects, openConfig } from '@slashlint/checker'
 import type { ProjectConfig, Projects } from '@slashlint/checker'
 import { inFile } from '../check/finding.js'
-import type { FileFinding } from '../check/finding.js'
 import { codeOf, describe } from '../files/errors.js'
 import { bytesOf, textOf } from '../files/read.js'
 import { UsageError } from '../io.js'
 
-export interface ConfigProblem {
-  readonly file: string
-  readonly text: string
-  readonly findings: readonly FileFinding[]
-}
+export type ConfigProblem = ReturnType<typeof problemsOf>[number]
 
 /**
  * The configurations on the disk; with `only`, that one for every file.
@@ -43,7 +38,7 @@ async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {
 const readText = (uri: string): string | undefined => textOf(fileURLToPath(uri))
 
 /** What is wrong with the configurations that were read. */
-export const problemsOf = ({ configs }: Projects): readonly ConfigProblem[] =>
+export const problemsOf = ({ configs }: Projects) =>
   configs
     .filter(({ findings }) => findings.length > 0)
     .map(({ uri, text, findings }) => ({ file: fileURLToPath(uri), text, findings: findings.map(inFile) }))

@@ -63,21 +63,12 @@ export async function expandPaths(
 
 const EMPTY = `it holds no file that could be checked (${LANGUAGE_ENDINGS.join(', ')}), and links in folders are not followed`
 
-interface Found {
-  readonly found: readonly string[]
-  /** Globs without a file: a misspelt one must not pass as a clean check. */
-  readonly unmatched: readonly string[]
-  /** Folders without a file of any of our languages. */
-  readonly empty: readonly string[]
-  ignores(uri: string): boolean
-}
-
 async function search(
   folders: readonly string[],
   globs: readonly string[],
   cwd: string,
   onListed: (files: readonly string[]) => void,
-): Promise<Found> {
+) {
   const { glob } = await import('tinyglobby')
   const options = { absolute: true, onlyFiles: true, expandDirectories: false, followSymbolicLinks: false }
   const without = globs.filter((pattern) => pattern.startsWith('!')).map(PATHS.glob)
@@ -98,7 +89,9 @@ async function search(
   })
   return {
     found: listed.filter((file) => !ignores(pathToFileURL(file).href)).map((file) => resolve(file)),
+    /** Globs without a file: a misspelt one must not pass as a clean check. */
     unmatched: wanted.filter((_, i) => ofGlobs[i]?.length === 0),
+    /** Folders without a file of any of our languages. */
     empty: folders.filter((_, i) => inFolders[i]?.length === 0),
     ignores,
   }

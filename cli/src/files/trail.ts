@@ -15,14 +15,7 @@ export interface Trail {
 /** A file as it was read; `undefined` if there was none. */
 export type Trace = FileTrace | undefined
 
-export interface FileTrace {
-  readonly size: number
-  readonly mtimeMs: number
-  readonly ctimeMs: number
-  readonly ino: number
-  /** Of its bytes. */
-  readonly digest: string
-}
+export type FileTrace = ReturnType<typeof traceOf>
 
 // The program does one run at a time, and reads in many places.
 let trail: Trail | undefined
@@ -64,7 +57,7 @@ export function loseTrail(): void {
 }
 
 /** What a file held, with the stats from before it was read. */
-export const traceOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, bytes: Uint8Array): FileTrace => ({
+export const traceOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, bytes: Uint8Array) => ({
   size,
   mtimeMs,
   ctimeMs,

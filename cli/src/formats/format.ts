@@ -2,7 +2,7 @@ import type { LineIndex } from '@slashlint/sources'
 import type { FileFinding, Span } from '../check/finding.js'
 import type { Report } from '../check/run.js'
 import type { Paint } from '../render/colors.js'
-import type { TextPosition } from '../render/positions.js'
+import type { positionAt } from '../render/positions.js'
 import type { SummaryOptions } from '../render/summary.js'
 
 /** What a check has found, with what a format needs to show it. */
@@ -10,7 +10,7 @@ export interface FormatInput {
   readonly report: Report
   /** The findings that are shown: hints only if they are wanted, warnings unless only errors are. */
   readonly findings: readonly FileFinding[]
-  readonly options: FormatOptions
+  readonly options: SummaryOptions
   /** No configuration is broken. */
   readonly isConfigured: boolean
   readonly cwd: string
@@ -24,17 +24,7 @@ export interface FormatInput {
   /** A file as it is shown. */
   pathOf(file: string): string
   /** Where a span begins and ends in a file. */
-  rangeOf(file: string, span: Span): TextRange
-}
-
-export interface TextRange {
-  readonly start: TextPosition
-  readonly end: TextPosition
-}
-
-export interface FormatOptions extends SummaryOptions {
-  /** List every definition. */
-  readonly list: boolean
+  rangeOf(file: string, span: Span): Readonly<Record<'start' | 'end', ReturnType<typeof positionAt>>>
 }
 
 /** Shows what a check has found, piece by piece: a long report is never held as a whole. */

@@ -1,20 +1,12 @@
 import { styleText } from 'node:util'
 import type { Io, Output } from '../io.js'
 
-export interface Paint {
-  bold(text: string): string
-  dim(text: string): string
-  error(text: string): string
-  warning(text: string): string
-  hint(text: string): string
-  good(text: string): string
-  frame(text: string): string
-}
+export type Paint = ReturnType<typeof paintFor>
 
 type Format = Parameters<typeof styleText>[0]
 
 /** Colours on a terminal only; NO_COLOR and FORCE_COLOR decide before that (no-color.org, force-color.org). From 22 on Node.js would decide once more, for standard output alone. */
-export function paintFor(io: Io, output: Output): Paint {
+export function paintFor(io: Io, output: Output) {
   const force = io.env.FORCE_COLOR
   const on =
     force !== undefined && force !== ''

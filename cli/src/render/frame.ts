@@ -11,12 +11,7 @@ export interface Mark {
   readonly primary: boolean
 }
 
-interface Located extends Mark {
-  readonly line: number
-  readonly column: number
-  /** Column after the marked part; marks end with their line. */
-  readonly endColumn: number
-}
+type Located = ReturnType<typeof locate>
 
 /** The lines of a text that are marked, with underlines, as `rustc` shows them. `gutter` is the width of the line numbers. */
 export function renderFrame(
@@ -53,9 +48,10 @@ export function gutterFor(lines: LineIndex, marks: readonly Mark[]): number {
   return Math.max(2, ...marks.map((mark) => String(lines.position(mark.start).line + 1).length))
 }
 
-function locate(lines: LineIndex, mark: Mark): Located {
+function locate(lines: LineIndex, mark: Mark) {
   const { line, column } = lines.position(mark.start)
   const end = lines.position(mark.end)
+  // Marks end with their line.
   return { ...mark, line, column, endColumn: end.line === line ? end.column : lines.line(line).length }
 }
 
@@ -67,15 +63,10 @@ function sourceLine(text: string, line: number, paint: Paint, gutter: number, ro
   return numbered((before + marked + after).trimEnd(), line, paint, gutter)
 }
 
-interface Window {
-  readonly before: string
-  readonly marked: string
-  readonly after: string
-  readonly cropped: boolean
-}
+type Window = ReturnType<typeof crop>
 
 /** The part of a line around a mark that fits the room, ready to be shown. */
-function crop(text: string, { column, endColumn }: { column: number; endColumn: number }, room: number): Window {
+function crop(text: string, { column, endColumn }: { column: number; endColumn: number }, room: number) {
   // Of a long line, which may have many marks, only what is near the mark is looked at.
   if (text.length <= room * 4) {
     const before = harmless(text.slice(0, column))

@@ -14,13 +14,6 @@ const TYPE_NAMES = ['slash command', 'user command', 'message command', 'entry p
 /** Source texts are shown up to this many characters. */
 const MOST_SOURCE = 60
 
-interface Row {
-  readonly place: string
-  readonly what: string
-  readonly definition: CheckedDefinition
-  readonly unknown: readonly string[]
-}
-
 /** Every definition with its place, one a line; below it the parts that the text does not tell, and why. */
 export function listDefinitions(
   report: Report,
@@ -29,7 +22,7 @@ export function listDefinitions(
   { bold, dim }: Paint,
 ): string {
   const rows = report.files.flatMap(({ file, text, definitions }) =>
-    definitions.map((definition): Row => {
+    definitions.map((definition) => {
       const path = harmless(showPath(cwd, file))
       const lineOf = (offset: number): number => positionAt(linesOf(file), offset).line
       return {

@@ -10,6 +10,8 @@ import { harmless } from './width.js'
 
 /** What a summary depends on beside the report. */
 export interface SummaryOptions {
+  /** List every definition. */
+  readonly list: boolean
   readonly hints: boolean
   readonly quiet: boolean
   readonly maxWarnings: number | undefined

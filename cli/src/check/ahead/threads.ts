@@ -40,34 +40,12 @@ export interface Preparation {
   readonly prepared: Prepared | undefined
 }
 
+type Thread = ReturnType<typeof startThread>
+
+export type Threads = ReturnType<typeof createThreads>
+
 /** Threads that read and parse files before it is their turn. */
-export interface Threads {
-  /** Starts them if that many files are worth it: they get ready while more is found out about the files. */
-  expect(files: readonly string[]): void
-  /**
-   * Names the files, in the order in which they will be needed.
-   *
-   * @param want what has to be known of a file; `undefined` for one that is not looked at
-   */
-  begin(files: readonly string[], want: (file: string) => FileToPrepare | undefined): void
-  /**
-   * What was made of the file. While a thread is busy with it, others are prepared here.
-   *
-   * @returns `undefined` for a file that is still to be read
-   */
-  take(index: number): Prepared | undefined
-  close(): Promise<void>
-}
-
-interface Thread {
-  ask(order: PreparationOrder): void
-  /** The answers that came since the last call. */
-  answers(): Preparation[]
-  readonly isAlive: boolean
-  close(): Promise<unknown>
-}
-
-export function createThreads(): Threads {
+export function createThreads() {
   const threads: Thread[] = []
   const prepared = new Map<number, Prepared | undefined>()
   const owners: Thread[] = []
@@ -92,13 +70,19 @@ export function createThreads(): Threads {
     return false
   }
   return {
-    expect(files) {
+    /** Starts them if that many files are worth it: they get ready while more is found out about the files. */
+    expect(files: readonly string[]): void {
       const file = typeof SLASHLINT_AHEAD_WORKER === 'string' ? SLASHLINT_AHEAD_WORKER : undefined
       if (file === undefined || threads.length > 0 || !isMany(files)) return
       const count = Math.min(availableParallelism() - 1, MOST_THREADS)
       for (let i = 0; i < count; i++) threads.push(startThread(file))
     },
-    begin(files, want) {
+    /**
+     * Names the files, in the order in which they will be needed.
+     *
+     * @param want what has to be known of a file; `undefined` for one that is not looked at
+     */
+    begin(files: readonly string[], want: (file: string) => FileToPrepare | undefined): void {
       if (threads.length === 0) return
       turns = createTurns(files.length)
       let next = 0
@@ -130,7 +114,12 @@ export function createThreads(): Threads {
       }
       goOn(0)
     },
-    take(index) {
+    /**
+     * What was made of the file. While a thread is busy with it, others are prepared here.
+     *
+     * @returns `undefined` for a file that is still to be read
+     */
+    take(index: number): Prepared | undefined {
       const owner = owners[index]
       if (index % BATCH === 0) goOn(index)
       if (owner === undefined) return undefined
@@ -148,13 +137,13 @@ export function createThreads(): Threads {
       prepared.delete(index)
       return one
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all(threads.map((thread) => thread.close()))
     },
   }
 }
 
-function startThread(file: string): Thread {
+function startThread(file: string) {
   const { port1: answers, port2 } = new MessageChannel()
   const worker = new Worker(new URL(file, import.meta.url), { workerData: port2, transferList: [port2] })
   let isAlive = true
@@ -165,7 +154,8 @@ function startThread(file: string): Thread {
       return isAlive
     },
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-    ask: (order) => worker.postMessage(order),
+    ask: (order: PreparationOrder) => worker.postMessage(order),
+    /** The answers that came since the last call. */
     answers() {
       const all: Preparation[] = []
       for (let one = receiveMessageOnPort(answers); one !== undefined; one = receiveMessageOnPort(answers))

@@ -40,15 +40,6 @@ export interface RunOutput {
   readonly code: number
 }
 
-export interface Cache {
-  /** What the last run with these options answered, if nothing that it read has changed. */
-  read(expansion: Expansion): Promise<RunOutput | undefined>
-  /** What the last run knows of files, if there was such a run. */
-  known(): FileProjectOptions['known']
-  /** Keeps an answer. Where it cannot be written, the next run works again. */
-  keep(expansion: Expansion, trail: Trail, at: number, answer: RunOutput, report: Report): Promise<void>
-}
-
 /** Answers of different options are kept apart; this many at most. */
 const MOST_ANSWERS = 16
 
@@ -56,7 +47,7 @@ const MOST_ANSWERS = 16
 const LONGEST_ANSWER = 16 * 1024 * 1024
 
 /** The answers of earlier runs in a folder, or in the usual one. */
-export function openCache(options: CheckOptions, io: Io): Cache {
+export function openCache(options: CheckOptions, io: Io) {
   const folder = options.cacheFolder === undefined ? usualFolder(io.cwd) : resolve(io.cwd, options.cacheFolder)
   const file = join(folder, `${keyOf(options, io)}.json`)
   const stored = load(file)
@@ -76,7 +67,8 @@ export function openCache(options: CheckOptions, io: Io): Cache {
     }
   }
   return {
-    async read(expansion) {
+    /** What the last run with these options answered, if nothing that it read has changed. */
+    async read(expansion: Expansion): Promise<RunOutput | undefined> {
       const at = Date.now()
       if (stored?.list !== listOf(expansion)) return undefined
       const files = filesAgain(stored)
@@ -85,7 +77,8 @@ export function openCache(options: CheckOptions, io: Io): Cache {
       if (files.some((one, index) => one !== stored.files[index])) await write({ ...stored, at, files })
       return stored.answer
     },
-    known() {
+    /** What the last run knows of files, if there was such a run. */
+    known(): FileProjectOptions['known'] {
       // Any other text may lie there. Fixes change documents on which others depend.
       try {
         return stored && knownIn(stored, options.fix === undefined)
@@ -93,7 +86,8 @@ export function openCache(options: CheckOptions, io: Io): Cache {
         return undefined
       }
     },
-    async keep(expansion, trail, at, answer, { knownOf }) {
+    /** Keeps an answer. Where it cannot be written, the next run works again. */
+    async keep(expansion: Expansion, trail: Trail, at: number, answer: RunOutput, { knownOf }: Report) {
       if (trail.isLost || answer.stdout.length + answer.stderr.length > LONGEST_ANSWER) return
       const files = [...trail.files].map(([path, trace]): StoredFile => {
         if (trace === undefined) return [path]

@@ -3,7 +3,7 @@ import { RESOURCES } from '@slashlint/core/contract'
 import type { RuleOverrides, Severity } from '@slashlint/core'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf, SCOPES } from '../../arguments/values.js'
-import type { FormatOptions } from '../../formats/format.js'
+import type { SummaryOptions } from '../../render/summary.js'
 import { FORMAT_NAMES } from '../../formats/index.js'
 import { UsageError } from '../../io.js'
 
@@ -14,7 +14,11 @@ export type CheckOptions = ReturnType<typeof checkOptions>
 
 /** @throws UsageError when a flag has a value it cannot have, or two flags contradict each other */
 export function checkOptions({ paths, flags, command }: Arguments) {
-  const fix: FormatOptions['fix'] = flags['fix-dry-run'] ? 'show' : flags.fix || command === 'fix' ? 'write' : undefined
+  const fix: SummaryOptions['fix'] = flags['fix-dry-run']
+    ? 'show'
+    : flags.fix || command === 'fix'
+      ? 'write'
+      : undefined
   const { unsafe = false, watch = false, ndjson = false } = flags
   if (unsafe && fix === undefined) throw new UsageError('`--unsafe` goes with --fix or --fix-dry-run.')
   const stdin = paths.length === 1 && paths[0] === '-'

@@ -155,18 +155,14 @@ function unknownPlaces({ found, report, cwd, list }: Gathered): readonly string[
   return [...places, ...open.map(({ file }) => `${showPath(cwd, file)}: further commands`)]
 }
 
-interface Questions {
-  readonly canAsk: boolean
-  ask(question: string): Promise<boolean>
-  end(): Promise<void>
-}
+type Questions = ReturnType<typeof createQuestions>
 
 /** Asks on a terminal; no answer is a no. */
-function createQuestions(io: Io): Questions {
+function createQuestions(io: Io) {
   let lines: AsyncIterator<Uint8Array> | undefined
   return {
     canAsk: io.stdout.isTTY && io.stdin.isTTY === true,
-    async ask(question) {
+    async ask(question: string): Promise<boolean> {
       await io.stdout.write(`${question} [y/N] `)
       lines ??= io.stdin[Symbol.asyncIterator]()
       const { value } = (await lines.next()) as { readonly value?: Uint8Array }

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listed } from '@slashlint/checker'
-import type { Config } from '@slashlint/checker'
 import type { PlanContext } from '@slashlint/core/engine'
 import { DeployError, fetchDeployed } from '@slashlint/deploy'
-import type { Deployed, Place } from '@slashlint/deploy'
+import type { Place } from '@slashlint/deploy'
 import type { Arguments } from '../../arguments/parse.js'
 import { loadProjects, problemsOf } from '../../config/load.js'
 import { describe } from '../../files/errors.js'
@@ -15,20 +14,14 @@ import type { Target } from '../plan.js'
 import { printProblems } from '../problems.js'
 
 /** Where a command line wants to go. */
-export interface Route {
-  readonly place: Place
-  readonly destination: Target
-  /** The arguments without the name of a target. */
-  readonly paths: readonly string[]
-  readonly config: Config | undefined
-}
+export type Route = Awaited<ReturnType<typeof routeOf>>
 
 /**
  * Where commands go: a target of the configuration, changed by flags.
  *
  * @throws UsageError where that is not known, or the token
  */
-export async function routeOf({ command, paths, flags }: Arguments, io: Io): Promise<Route> {
+export async function routeOf({ command, paths, flags }: Arguments, io: Io) {
   const projects = await loadProjects(io.cwd, flags.config)
   const config = projects.configFor(pathToFileURL(resolve(io.cwd, 'index.json')).href)?.config
   // Of a broken configuration nothing holds: what was meant for a guild would go to all of them.
@@ -52,19 +45,18 @@ export async function routeOf({ command, paths, flags }: Arguments, io: Io): Pro
       `\`slashlint ${command}\` needs an application: a target in slashlint.json ({ "deploy": { "dev": { "application": "…" } } }), --app <id>, or DISCORD_APPLICATION_ID.`,
     )
   const guild = flags.guild ?? (flags.app === undefined ? target?.guild : undefined)
-  return {
-    place: {
-      token: tokenOf(flags, io),
-      application,
-      guild,
-      api: flags.api,
-      overwritesOf: flags.overwrites?.split(','),
-      signal: io.signal,
-    },
-    destination: { scope: guild === undefined ? 'global' : 'guild', guildId: guild },
-    paths: isNamed ? paths.slice(1) : paths,
-    config,
+  const place: Place = {
+    token: tokenOf(flags, io),
+    application,
+    guild,
+    api: flags.api,
+    overwritesOf: flags.overwrites?.split(','),
+    signal: io.signal,
   }
+  const destination: Target = { scope: guild === undefined ? 'global' : 'guild', guildId: guild }
+  /** The arguments without the name of a target. */
+  const rest = isNamed ? paths.slice(1) : paths
+  return { place, destination, paths: rest, config }
 }
 
 /** Arguments are seen by every user of a machine, and kept in histories: the token is none. */
@@ -83,12 +75,9 @@ function tokenOf({ 'token-fd': descriptor }: Arguments['flags'], io: Io): string
 }
 
 /** What is deployed where a command line wants to go. @throws UsageError where it cannot be read */
-export async function readLive(
-  args: Arguments,
-  io: Io,
-): Promise<Route & { readonly deployed: Deployed; readonly context: PlanContext }> {
+export async function readLive(args: Arguments, io: Io) {
   const route = await routeOf(args, io)
-  const context = { applicationId: route.place.application, keep: args.flags.delete !== true }
+  const context: PlanContext = { applicationId: route.place.application, keep: args.flags.delete !== true }
   return { ...route, deployed: await inWords(() => fetchDeployed(route.place)), context }
 }
 

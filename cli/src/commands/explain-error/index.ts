@@ -56,12 +56,8 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
   return problems.length > 0 || unreadable.length > 0 ? EXIT.failed : EXIT.found
 }
 
-/** An error of the service as it is shown. */
-interface ShownError {
-  readonly finding: FileFinding
-  /** The name of the command that it is about, as far as that is known. */
-  readonly command: string | undefined
-}
+/** An error of the service as it is shown, with the name of the command that it is about, as far as that is known. */
+type ShownError = { readonly finding: FileFinding; readonly command: string | undefined }
 
 function summary(errors: readonly ShownError[]): string {
   const located = errors.filter(({ finding }) => finding.file !== '').length

@@ -39,14 +39,6 @@ export async function loadState(flags: Flags, io: Io): Promise<CommandContext> {
   }
 }
 
-/** The definitions that an error may be about. */
-export interface Definitions {
-  readonly targets: readonly ErrorTarget[]
-  /** The texts of the files that hold them. */
-  readonly texts: ReadonlyMap<string, string>
-  readonly unreadable: readonly UnreadableFile[]
-}
-
 /**
  * The definitions of all files, in their order.
  *
@@ -57,8 +49,13 @@ export async function loadDefinitions(
   others: readonly string[],
   projects: Projects,
   io: Io,
-): Promise<Definitions> {
+): Promise<{
+  readonly targets: readonly ErrorTarget[]
+  readonly texts: ReadonlyMap<string, string>
+  readonly unreadable: readonly UnreadableFile[]
+}> {
   const { files, named, missing } = await expandPaths(paths, io.cwd)
+  /** The texts of the files that hold them. */
   const texts = new Map<string, string>()
   const targets: ErrorTarget[] = []
   const unreadable: UnreadableFile[] = [...missing]

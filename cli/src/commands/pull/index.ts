@@ -72,13 +72,8 @@ function planOf({ list, config }: Gathered, { deployed, destination, context }: 
   })
 }
 
-interface FilesAfter {
-  readonly texts: ReadonlyMap<string, string>
-  readonly gone: readonly string[]
-}
-
 /** The texts of the files as they should be: only those that change. */
-function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io): FilesAfter {
+function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io) {
   const { found, config } = gathered
   const {
     destination: { scope },

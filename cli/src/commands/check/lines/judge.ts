@@ -19,22 +19,10 @@ export interface Batch {
   readonly line: number
 }
 
-export interface Judgement {
-  /** A result a line, as it is written. */
-  readonly output: string
-  /** Something is wrong with one of them. */
-  readonly isFound: boolean
-}
+export type Judgement = ReturnType<typeof judge>
 
-interface LineResult {
-  /** From 1. */
-  readonly line: number
-  readonly ok: boolean
-  readonly diagnostics: readonly object[]
-}
-
-/** Checks the values of some lines. Blank lines give nothing. */
-export function judge({ bytes, line }: Batch, measure: Measure): Judgement {
+/** Checks the values of some lines: `output` has a result a line, as it is written. Blank lines give nothing. */
+export function judge({ bytes, line }: Batch, measure: Measure) {
   let output = ''
   let isFound = false
   // A mark of the encoding is one at the very beginning only.
@@ -48,7 +36,7 @@ export function judge({ bytes, line }: Batch, measure: Measure): Judgement {
   return { output, isFound }
 }
 
-function judgeLine(text: string, line: number, { settings, shown }: Measure): LineResult {
+function judgeLine(text: string, line: number, { settings, shown }: Measure) {
   const analysis = analyse({ uri: 'stdin.json', text, languageId: 'json' }, read, settings)
   const diagnostics = analysis === undefined ? [] : diagnosticsOf(analysis, shown)
   return { line, ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics }

@@ -38,17 +38,12 @@ export function createJudges(measure: Measure) {
   }
 }
 
-interface Thread {
-  /** Batches that it has not answered. */
-  readonly waiting: number
-  judge(batch: Batch): Promise<Judgement>
-  close(): Promise<unknown>
-}
+type Thread = ReturnType<typeof createThread>
 
 /** It answers in the order of the questions. */
-function createThread(file: string, measure: Measure): Thread {
+function createThread(file: string, measure: Measure) {
   const worker = new Worker(new URL(file, import.meta.url), { workerData: measure })
-  const asked: PromiseWithResolvers[] = []
+  const asked: { resolve(judgement: Judgement): void; reject(error: Error): void }[] = []
   let end: Error | undefined
   const failed = (error: Error): void => {
     end = error
@@ -58,10 +53,11 @@ function createThread(file: string, measure: Measure): Thread {
   worker.on('error', failed)
   worker.on('exit', (code) => failed(new Error(`a thread ended with code ${code}`)))
   return {
+    /** Batches that it has not answered. */
     get waiting() {
       return asked.length
     },
-    judge(batch) {
+    judge(batch: Batch): Promise<Judgement> {
       if (end !== undefined) return Promise.reject(end)
       return new Promise((resolve, reject) => {
         asked.push({ resolve, reject })
@@ -70,9 +66,4 @@ function createThread(file: string, measure: Measure): Thread {
     },
     close: () => worker.terminate(),
   }
-}
-
-interface PromiseWithResolvers {
-  resolve(judgement: Judgement): void
-  reject(error: Error): void
 }
