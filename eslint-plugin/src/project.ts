@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { CONFIG_NAME, createGitIgnore, createProject, createProjects } from '@slashlint/checker'
 import { isSourceName, nameOf, SKIPPED_FOLDERS } from '@slashlint/checker'
-import type { Project, ProjectConfig, Projects, Settings } from '@slashlint/checker'
+import type { Project, Projects, Settings } from '@slashlint/checker'
 import { PATHS, repositoryOf, workspaceOf } from '@slashlint/checker/disk'
 import { decodeText, languageOf } from '@slashlint/sources'
 import type { Read } from '@slashlint/sources'
@@ -18,14 +18,6 @@ export interface Linted {
   readonly text: string
   readonly cwd: string
   readonly wishes: Pick<Settings, 'assignment' | 'rules'>
-}
-
-/** What is known of a file that is linted. */
-export interface Around {
-  readonly project: Project
-  /** How it is checked; `undefined` if its configuration passes over it. */
-  readonly settings: Settings | undefined
-  readonly config: ProjectConfig | undefined
 }
 
 /** A project with all files around the one that is linted. */
@@ -58,7 +50,7 @@ const projects = new Map<string, Known>()
  * The project that a file belongs to, with the file as it is linted: all files of its repository if a package.json around it
  * names a library that has commands, else the file alone.
  */
-export function projectWith(linted: Linted): Around {
+export function projectWith(linted: Linted) {
   const { file, cwd, wishes } = linted
   const folder = dirname(file)
   const top = repositoryOf(folder) ?? (folder === cwd || PATHS.isBelow(cwd, folder) ? cwd : folder)
@@ -89,10 +81,11 @@ function surroundings(): Pick<Known, 'projects' | 'ignores'> {
   return { projects: createProjects(readUri), ignores: createGitIgnore({ readText: readUri, isTop }).ignores }
 }
 
-function putText(known: Known, { file, text, wishes }: Linted, top: string): Around {
+function putText(known: Known, { file, text, wishes }: Linted, top: string) {
   const uri = pathToFileURL(file).href
   const { project, projects: around } = known
   const config = around.configFor(uri)
+  /** How the file is checked; `undefined` if its configuration passes over it. */
   if (around.ignores(uri)) return { project, config, settings: undefined }
   const settings = around.settingsOf(uri, wishes)
   // What git ignores, or a program has written, belongs to no set of commands: it is a project of its own.

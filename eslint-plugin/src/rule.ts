@@ -5,6 +5,7 @@ import type { Finding, Project, ProjectConfig, Settings } from '@slashlint/check
 import { textFixes, useFixes } from '@slashlint/checker/fixes'
 import type { TextFix } from '@slashlint/checker/fixes'
 import { languageOf, lineIndex } from '@slashlint/sources'
+import type { Place } from '@slashlint/sources'
 import { mayMatter, read } from '@slashlint/sources/javascript'
 import type { FixFunction, Report, RuleContext, RuleModule } from './eslint.js'
 import type { Options, Severity } from './options.js'
@@ -120,42 +121,34 @@ function reportOf(finding: Finding, isWhole: boolean, context: RuleContext, read
 }
 
 /** Where a value is from that another file holds, and what a handler is compared with: ESLint shows one place only. */
-function sourceOf(
-  { origin, uri, useOf, related: [first] }: Finding,
-  { physicalFilename, cwd }: RuleContext,
-  readText: ReadText,
-): string {
-  if (useOf !== undefined) return first === undefined ? '' : ` ${definedAt(first, physicalFilename, cwd, readText)}`
+function sourceOf({ origin, uri, useOf, related }: Finding, context: RuleContext, readText: ReadText): string {
+  const shown = (place: Place | undefined): string | undefined => place && placeIn(place, context, readText)
+  if (useOf !== undefined) {
+    const [first] = related
+    const at = shown(first)
+    // `"title" is defined here as STRING`
+    return first === undefined
+      ? ''
+      : ` ${at === undefined ? first.message : first.message.replace(/\bhere\b/, `in ${at}`)}`
+  }
   const { path, target, span } = origin?.diagnostic ?? {}
-  const { definition, uri: own } = origin?.unit ?? {}
   const place =
-    path === undefined
-      ? undefined
-      : own === uri
-        ? definition?.origin?.(path, target, span)
-        : definition?.locate(path, target, span)
-  const text = place === undefined ? undefined : readText(place.uri)
-  if (place === undefined || text === undefined) return ''
-  const file = fileURLToPath(place.uri)
-  if (file === physicalFilename) return ''
-  const { line, column } = lineIndex(text).position(place.start)
-  return ` The value is from ${relative(cwd, file).replaceAll('\\', '/')}:${line + 1}:${column + 1}.`
+    path === undefined || origin?.unit.uri === uri
+      ? related.find(({ isOrigin }) => isOrigin === true)
+      : origin?.unit.definition.locate(path, target, span)
+  const at = place?.uri === pathToFileURL(context.physicalFilename).href ? undefined : shown(place)
+  return at === undefined ? '' : ` The value is from ${at}.`
 }
 
-/** `"title" is defined here as STRING: line 4.` */
-function definedAt(
-  { uri, start, message }: Finding['related'][number],
-  file: string,
-  cwd: string,
-  readText: ReadText,
-): string {
+/** `commands/ban.ts:4:10`, or `line 4` of the file that is linted; `undefined` if the text is not known. */
+function placeIn({ uri, start }: Place, context: RuleContext, readText: ReadText): string | undefined {
   const text = readText(uri)
-  if (text === undefined) return message
-  const other = fileURLToPath(uri)
+  if (text === undefined) return undefined
+  const file = fileURLToPath(uri)
   const { line, column } = lineIndex(text).position(start)
-  const place =
-    other === file ? `line ${line + 1}` : `${relative(cwd, other).replaceAll('\\', '/')}:${line + 1}:${column + 1}`
-  return message.replace(/\bhere\b/, `in ${place}`)
+  return file === context.physicalFilename
+    ? `line ${line + 1}`
+    : `${relative(context.cwd, file).replaceAll('\\', '/')}:${line + 1}:${column + 1}`
 }
 
 const replacing =
