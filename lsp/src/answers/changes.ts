@@ -4,21 +4,12 @@ import { findingsElsewhere } from '@slashlint/checker'
 import { textFixes } from '@slashlint/checker/fixes'
 import type { TextEdit } from '@slashlint/sources'
 import { fixAllEdits, quickFixes, rewrites, shownPlace } from '../features/index.js'
-import type { LocatedFinding } from '../features/index.js'
+import type { Offer } from '../features/index.js'
 import { rangeIn } from './known.js'
 import type { KnownDocument } from './known.js'
 
 /** A change that may be made about a finding, as plain data. */
-export interface QuickFix {
-  readonly title: string
-  readonly isPreferred: boolean
-  readonly finding: LocatedFinding
-  readonly edits: ProtocolEdit[]
-  /** The document that they change, if it is another one. */
-  readonly uri?: string
-  /** It hides the finding: it stands behind all that mends it. */
-  readonly isSuppression?: true
-}
+export type QuickFix = Omit<Offer, 'edits'> & { readonly edits: ProtocolEdit[] }
 
 export function quickFix(
   { document, analysis, others, again, rangeOf }: KnownDocument,
@@ -48,18 +39,8 @@ export const rewrite = (
     edits: protocolEdits(document, edits),
   }))
 
-/** A fix of what is wrong in an option of another document, of which only its user shows that. */
-export interface FixOfPart {
-  readonly code: string
-  /** Where the finding begins in that document. */
-  readonly start: number
-  readonly title: string
-  readonly isSafe: boolean
-  readonly edits: ProtocolEdit[]
-}
-
 /** The fixes in another document, of what is wrong in the options there that this one uses; the safest first. */
-export function fixesOfParts({ analysis, rangeOf }: KnownDocument, { uri }: { readonly uri: string }): FixOfPart[] {
+export function fixesOfParts({ analysis, rangeOf }: KnownDocument, { uri }: { readonly uri: string }) {
   return findingsElsewhere(analysis).flatMap(({ uri: other, code, start, origin }) => {
     if (other !== uri || origin === undefined) return []
     return textFixes(origin.unit, origin.diagnostic).flatMap(({ title, safe, edits }) =>

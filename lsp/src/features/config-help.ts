@@ -66,13 +66,7 @@ export async function configComplete(text: string, offset: number): Promise<read
     )
 }
 
-interface Key {
-  readonly key: string
-  readonly schema: ConfigSchema | undefined
-  readonly documentation: string | undefined
-}
-
-function keysOf({ properties = {}, propertyNames, additionalProperties }: ConfigSchema): readonly Key[] {
+function keysOf({ properties = {}, propertyNames, additionalProperties }: ConfigSchema) {
   // `$schema` is for editors that know it already; in a snippet its name would be a variable.
   const told = Object.entries(properties).filter(([key]) => !key.startsWith('$'))
   const own = told.map(([key, schema]) => ({ key, schema, documentation: schema.description }))

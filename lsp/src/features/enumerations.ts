@@ -1,7 +1,6 @@
 import { enumMembers, fieldsOf, PERMISSION_BITS } from '@slashlint/core/contract'
 import type { EnumName, Field, ObjectResource } from '@slashlint/core/contract'
 import type { Analysis } from '@slashlint/checker'
-import type { TextEdit } from '@slashlint/sources'
 import type { Suggestion } from './shown.js'
 
 /** Enumerations as code that uses discord.js writes them: `ChannelType.GuildText`. */
@@ -28,13 +27,6 @@ const memberWord = (name: string): string =>
     .map((word) => SPECIAL[word] ?? `${word.charAt(0)}${word.slice(1).toLowerCase()}`)
     .join('')
 
-/** A member as it is written in a module, and what that needs. */
-export interface WrittenMember {
-  readonly expression: string
-  /** The name that the module has to import for it. */
-  readonly additional: readonly TextEdit[]
-}
-
 const SOURCE = String.raw`['"](?:discord\.js|discord-api-types\/v\d+|@discordjs\/core)['"]`
 const LIST = new RegExp(String.raw`\bimport\s*\{([^{}]*)\}\s*from\s*${SOURCE}`)
 const REQUIRED = new RegExp(String.raw`\{([^{}]*)\}\s*=\s*require\(\s*${SOURCE}\s*\)`)
@@ -47,8 +39,9 @@ const WHOLE = new RegExp(
  * enumeration joins that import. `undefined` in modules of other libraries.
  *
  * @param member as the contract has it
+ * @returns the expression, and the name that the module has to import for it
  */
-export function writtenMember(text: string, name: EnumName | 'Permission', member: string): WrittenMember | undefined {
+export function writtenMember(text: string, name: EnumName | 'Permission', member: string) {
   const enumeration = NAMES[name]
   const expression = `${enumeration}.${memberWord(member)}`
   const whole = WHOLE.exec(text)

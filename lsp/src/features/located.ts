@@ -1,6 +1,6 @@
 import { lineLookup } from '@slashlint/checker'
 import type { Finding } from '@slashlint/checker'
-import type { LineIndex, Place } from '@slashlint/sources'
+import type { LineIndex, Place, TextEdit } from '@slashlint/sources'
 import type { Position, Range } from 'vscode-languageserver-types'
 import { toClient } from './encoding.js'
 import type { PositionEncoding } from './encoding.js'
@@ -12,6 +12,19 @@ export interface Spot extends Place {
 
 /** A finding that can be shown without its text. */
 export type LocatedFinding = Finding<Spot>
+
+/** A change that may be made about a finding. */
+export interface Offer {
+  readonly title: string
+  readonly finding: LocatedFinding
+  /** The one that most people want. */
+  readonly isPreferred: boolean
+  readonly edits: readonly TextEdit[]
+  /** The document that they change, if it is another one. */
+  readonly uri?: string
+  /** It hides the finding: it stands behind all that mends it. */
+  readonly isSuppression?: true
+}
 
 /** Longer words are underlined in part. */
 const MOST_WORD = 100

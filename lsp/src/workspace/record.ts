@@ -22,23 +22,11 @@ export interface DocumentRecord {
 }
 
 /** How much of a document can be checked. */
-export interface Coverage {
-  readonly commands: number
-  /** Lobbies, permission lists and the like. */
-  readonly others: number
-  /** Definitions of which a part is not known before the program runs. */
-  readonly partlyDynamic: number
-  readonly dynamic: readonly DynamicPart[]
-}
+export type Coverage = ReturnType<typeof coverageOf>
 
 /** A command with the place of its name. */
 export interface LocatedSymbol extends Pick<CommandSymbol, 'name' | 'kind'> {
   readonly range: Range
-}
-
-export interface DynamicPart {
-  readonly range: Range
-  readonly reason: string
 }
 
 /** More unknown parts than this are not listed one by one. */
@@ -86,14 +74,16 @@ export function recordOf(
   }
 }
 
-function coverageOf(analysis: Analysis, locate: Locate): Coverage {
+function coverageOf(analysis: Analysis, locate: Locate) {
   const { uri, units } = analysis
   const definitions = definitionsOf(analysis)
   const commands = definitions.filter(({ resource }) => resource === 'command' || resource === 'commands').length
   const dynamic = units.flatMap(({ definition }) => definition.dynamic).slice(0, MAX_DYNAMIC)
   return {
     commands,
+    /** Lobbies, permission lists and the like. */
     others: definitions.length - commands,
+    /** Definitions of which a part is not known before the program runs. */
     partlyDynamic: definitions.filter(({ unknown }) => unknown.length > 0).length,
     dynamic: dynamic.flatMap(({ reason, start, end }) => {
       const { range } = locate({ uri, start, end })

@@ -2,8 +2,7 @@ import { applyTextEdits } from '@slashlint/sources'
 import type { TextEdit } from '@slashlint/sources'
 import { findingsOf, valueAt } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
-import type { LocatedFinding } from '../located.js'
-import type { Addition } from './missing.js'
+import type { LocatedFinding, Offer } from '../located.js'
 import { placeholder } from './placeholders.js'
 
 /** What is wrong, and a person can only correct while looking at it: too little is known for a fix of the rule itself. */
@@ -99,7 +98,7 @@ export function corrections(
   analysis: Analysis,
   finding: LocatedFinding,
   again: (text: string) => Analysis | undefined,
-): readonly Addition[] {
+): readonly Offer[] {
   const { origin } = finding
   if (origin === undefined) return []
   return (CORRECTORS[finding.code] ?? []).flatMap((correct) => {
@@ -107,7 +106,7 @@ export function corrections(
     if (title === undefined || edits === undefined) return []
     const after = again(applyTextEdits(analysis.text, edits))
     return after !== undefined && findingsOf(after).length < findingsOf(analysis).length
-      ? [{ title, finding, edits }]
+      ? [{ title, finding, edits, isPreferred: false }]
       : []
   })
 }

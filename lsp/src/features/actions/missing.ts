@@ -1,8 +1,7 @@
 import { applyTextEdits } from '@slashlint/sources'
-import type { TextEdit } from '@slashlint/sources'
 import { findingsOf, groupBy, listed } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
-import type { LocatedFinding } from '../located.js'
+import type { LocatedFinding, Offer } from '../located.js'
 import { placeholder } from './placeholders.js'
 
 /** Rules about a field that is not there. */
@@ -10,13 +9,6 @@ const MISSING = ['shape/required', 'command/description-required', 'option/descr
 
 const isMissing = ({ code, origin }: LocatedFinding): boolean =>
   origin !== undefined && MISSING.some((rule) => rule === code)
-
-/** Fields that an object of the contract lacks, added at once. */
-export interface Addition {
-  readonly title: string
-  readonly finding: LocatedFinding
-  readonly edits: readonly TextEdit[]
-}
 
 /**
  * For each object that lacks required fields, the change that adds them all: what is put there is valid, and meant to be
@@ -26,7 +18,7 @@ export function additions(
   analysis: Analysis,
   findings: readonly LocatedFinding[],
   again: (text: string) => Analysis | undefined,
-): readonly Addition[] {
+): readonly Offer[] {
   const groups = groupBy(findings.filter(isMissing), ({ origin }) => {
     const index = origin === undefined ? -1 : analysis.units.indexOf(origin.unit)
     return JSON.stringify([index, origin?.diagnostic.path.slice(0, -1)])
@@ -38,7 +30,7 @@ function addition(
   analysis: Analysis,
   group: readonly LocatedFinding[],
   again: (text: string) => Analysis | undefined,
-): Addition | undefined {
+): Offer | undefined {
   const [finding] = group
   if (finding?.origin === undefined) return undefined
   const { unit, diagnostic } = finding.origin
@@ -54,5 +46,5 @@ function addition(
   if (edits === undefined || after === undefined) return undefined
   const isMended = findingsOf(after).length <= findingsOf(analysis).length - group.length
   const title = `Add the missing ${listed(keys)}`
-  return isMended ? { title, finding, edits } : undefined
+  return isMended ? { title, finding, edits, isPreferred: true } : undefined
 }

@@ -3,24 +3,11 @@ import { findingsOf, isFixable } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { textFixes, useFixes, useRewrites } from '@slashlint/checker/fixes'
 import { shownPlace } from '../located.js'
-import type { LocatedFinding } from '../located.js'
+import type { LocatedFinding, Offer } from '../located.js'
 import { fixAllEdits } from './fix-all.js'
 import { corrections } from './corrections.js'
 import { additions } from './missing.js'
 import { fileSuppressionOf, removalOf, suppressionOf } from './suppress.js'
-
-/** A change that may be made about a finding. */
-export interface Offer {
-  readonly title: string
-  readonly finding: LocatedFinding
-  /** The one that most people want. */
-  readonly isPreferred: boolean
-  readonly edits: readonly TextEdit[]
-  /** The document that they change, if it is another one. */
-  readonly uri?: string
-  /** It hides the finding: it stands behind all that mends it. */
-  readonly isSuppression?: true
-}
 
 /**
  * The changes of a document that are offered about what lies between two offsets: the fixes, safe ones first;
@@ -43,14 +30,12 @@ export function quickFixes(
   // Of a character in a text everybody who stands in that text may want to know; first what stands at the cursor.
   const around = found.filter((finding) => !touched.includes(finding) && isAround(analysis, finding, meets))
   const near = [...touched, ...around]
-  const added = isFixable(analysis)
-    ? additions(analysis, near, again).map(({ title, finding, edits }) => offer(title, finding, edits, true))
-    : []
-  const fixes = isFixable(analysis) ? near.flatMap((finding) => fixesOf(finding, analysis.text)) : []
-  const corrected = isFixable(analysis)
-    ? near
-        .flatMap((one) => corrections(analysis, one, again))
-        .map((one) => offer(one.title, one.finding, one.edits, false))
+  const mending = isFixable(analysis)
+    ? [
+        ...additions(analysis, near, again),
+        ...near.flatMap((finding) => fixesOf(finding, analysis.text)),
+        ...near.flatMap((finding) => corrections(analysis, finding, again)),
+      ]
     : []
   const codes = new Map(touched.map((finding) => [finding.code, finding]))
   const all = isFixable(analysis) && near.length > 0 ? fixAllEdits(analysis, again) : { count: 0, edits: [] }
@@ -76,15 +61,15 @@ export function quickFixes(
   const forFile = [...codes.values()].flatMap((finding) =>
     hiding('file', finding, finding.origin && fileSuppressionOf(analysis, finding, again)),
   )
-  return [...added, ...fixes, ...corrected, ...ofRules, ...whole, ...unneeded, ...forLine, ...forFile]
+  return [...mending, ...ofRules, ...whole, ...unneeded, ...forLine, ...forFile]
 }
 
-/** A change of what is right. */
-export type Rewrite = Pick<Offer, 'title' | 'edits'>
-
 /** What may be added to a handler where nothing is wrong: `true` for what is required, reads of the other options. */
-export const rewrites = ({ uri, text, uses }: Analysis, from: number, to: number): readonly Rewrite[] =>
-  useRewrites(uses.tied, { uri, text, from, to })
+export const rewrites = (
+  { uri, text, uses }: Analysis,
+  from: number,
+  to: number,
+): readonly Pick<Offer, 'title' | 'edits'>[] => useRewrites(uses.tied, { uri, text, from, to })
 
 /** Whether the whole value meets the place, of which the finding underlines a part. */
 function isAround({ uri }: Analysis, { origin }: LocatedFinding, meets: (place: Place) => boolean): boolean {

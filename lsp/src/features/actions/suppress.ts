@@ -23,6 +23,14 @@ const COMMENTS: { readonly [L in LanguageId]?: readonly Comment[] } = {
 /** In larger texts the proof that the comment is heard would be felt. */
 const MOST_TEXT = 400_000
 
+/** The comments that may switch off the rule of a finding in its document, in the order in which they are tried. */
+function commentsFor({ text, language }: Analysis, code: string): readonly Comment[] {
+  const isOfRule = code.includes('/') && !code.startsWith('source/')
+  return isOfRule && text.length <= MOST_TEXT ? (COMMENTS[language ?? 'json'] ?? []) : []
+}
+
+const lineBreakOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')
+
 /**
  * The edit that puts a comment above a finding which switches its rule off there. It is proved by reading the changed
  * text: a line that is part of a string is no place for a comment. `undefined` if no comment can be written.
@@ -32,21 +40,17 @@ export function suppressionOf(
   finding: Finding,
   again: (text: string) => Analysis | undefined,
 ): readonly TextEdit[] | undefined {
-  const { text, language } = analysis
+  const { text } = analysis
   const { code, start } = finding
-  const comments = COMMENTS[language ?? 'json']
-  if (comments === undefined || code.startsWith('source/') || !code.includes('/') || text.length > MOST_TEXT)
-    return undefined
   const line = lineStart(text, start)
   const indent = /^[\t ]*/.exec(text.slice(line, start))?.[0] ?? ''
-  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
-  const edits = comments.map((comment) => ({
+  const edits = commentsFor(analysis, code).map((comment) => ({
     start: line,
     end: line,
-    text: `${indent}${comment(`slashlint-disable-next-line ${code}`)}${lineBreak}`,
+    text: `${indent}${comment(`slashlint-disable-next-line ${code}`)}${lineBreakOf(text)}`,
   }))
   const heard = edits.find((edit) => isHeard(analysis, finding, edit, again))
-  return heard === undefined ? undefined : [heard]
+  return heard && [heard]
 }
 
 /** The edit that puts a comment at the beginning which switches a rule off for the whole document, proved in the same way. */
@@ -55,14 +59,12 @@ export function fileSuppressionOf(
   { code }: Finding,
   again: (text: string) => Analysis | undefined,
 ): readonly TextEdit[] | undefined {
-  const { text, language } = analysis
-  const comment = COMMENTS[language ?? 'json']?.[0]
-  if (comment === undefined || code.startsWith('source/') || !code.includes('/') || text.length > MOST_TEXT)
-    return undefined
-  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
+  const { text } = analysis
+  const [comment] = commentsFor(analysis, code)
+  if (comment === undefined) return undefined
   // A line that says which program runs the file stays the first one.
   const start = /^#!.*(?:\r\n|\n)/.exec(text)?.[0].length ?? (text.charCodeAt(0) === 0xfeff ? 1 : 0)
-  const edit = { start, end: start, text: `${comment(`slashlint-disable ${code}`)}${lineBreak}` }
+  const edit = { start, end: start, text: `${comment(`slashlint-disable ${code}`)}${lineBreakOf(text)}` }
   const after = again(applyTextEdits(text, [edit]))
   if (after === undefined) return undefined
   const count = (found: readonly Finding[], isOwn: boolean): number =>

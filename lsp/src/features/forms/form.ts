@@ -67,14 +67,7 @@ export const formOf = ({ units, text, language }: Analysis): FormId | undefined 
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies'] as const
 
 /** What a `package.json` says of a project. */
-export interface Manifest {
-  readonly form: FormId | undefined
-  /** Its `.js` files are ECMAScript modules. */
-  readonly isModule: boolean
-  readonly usesTypeScript: boolean
-}
-
-export function readManifest(text: string | undefined): Manifest {
+export function readManifest(text: string | undefined) {
   let parsed: unknown
   try {
     parsed = text === undefined ? {} : JSON.parse(text)
@@ -85,6 +78,7 @@ export function readManifest(text: string | undefined): Manifest {
   const names = new Set(SECTIONS.flatMap((section) => Object.keys(manifest[section] ?? {})))
   return {
     form: FORMS.find(({ packages }) => packages.some((name) => names.has(name)))?.id,
+    /** Its `.js` files are ECMAScript modules. */
     isModule: manifest.type === 'module',
     usesTypeScript: names.has('typescript'),
   }

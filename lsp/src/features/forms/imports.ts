@@ -10,15 +10,10 @@ export interface Needed {
   readonly types?: readonly string[]
 }
 
-/** What imports the names that a text does not have yet. */
-export interface Imports {
-  /** Names that join a list which is there already. */
-  readonly extended: readonly TextEdit[]
-  /** Lines of their own. */
-  readonly lines: string
-}
-
-export function importsOf(needed: readonly Needed[], writing: Writing, text: string): Imports {
+/**
+ * What imports the names that a text does not have yet: names that join a list which is there already, and lines of their own.
+ */
+export function importsOf(needed: readonly Needed[], writing: Writing, text: string) {
   const lacks = (name: string): boolean => !new RegExp(`\\b${name}\\b`).test(text)
   const extended: TextEdit[] = []
   const lines: string[] = []

@@ -40,19 +40,12 @@ interface NewPlace {
   readonly neighbours: readonly Neighbour[]
 }
 
-interface NewCommand {
-  readonly uri: string
-  readonly text: string
-  /** Where the cursor goes. */
-  readonly offset: number
-}
-
 /** The forms in which a project can have commands, as people choose them. */
 export const formsFor = (usesTypeScript: boolean): readonly { readonly form: FormId; readonly title: string }[] =>
   FORMS.filter(({ needsTypes }) => needsTypes !== true || usesTypeScript).map(({ id, title }) => ({ form: id, title }))
 
 /** A file with a new command, beside the others and written as they are. */
-export async function newCommand(texts: CommandTexts, place: NewPlace): Promise<NewCommand> {
+export async function newCommand(texts: CommandTexts, place: NewPlace) {
   const { form, folder, neighbours, isModule } = place
   const [neighbour] = neighbours
   const name = `${folder}/${encodeURIComponent(fileName(texts.name, neighbour))}${endingFor(place)}`
