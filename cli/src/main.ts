@@ -34,7 +34,7 @@ const COMMANDS: Readonly<Record<CommandName, (args: Arguments, io: Io) => Promis
   deploy: async (args, io) => (await import('./commands/deploy/index.js')).deployFiles(args, io),
   pull: async (args, io) => (await import('./commands/pull/index.js')).pull(args, io),
   explain,
-  'explain-error': async (args, io) => (await import('./commands/explain-error/index.js')).explainError(args, io),
+  'explain-error': async (args, io) => (await import('./commands/explain-error.js')).explainError(args, io),
   size,
   schema,
   serve: async (args, io) => (await import('./commands/serve/index.js')).serve(args, io),

@@ -326,14 +326,8 @@ const placedAt = (
 
 const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter', 'everything', 'focused-name'])
 
-interface NamedPlace {
-  readonly command: string
-  readonly group: string | undefined
-  readonly subcommand: string
-}
-
 /** The sub-commands after which a file may be called: `<command>/<sub-command>`, `<command>/<group>/<sub-command>`. */
-function placesOf(uri: string): readonly NamedPlace[] {
+function placesOf(uri: string) {
   const segments = uri.split('/')
   const file = (segments.pop() ?? '').replace(/\..*$/, '')
   const names = file === 'index' ? segments : [...segments, file]
@@ -344,14 +338,10 @@ function placesOf(uri: string): readonly NamedPlace[] {
 }
 
 /** A sub-command, with its names as folders and files write them. */
-interface Sublevel {
-  readonly branch: UseBranch
-  readonly subcommand: string
-  readonly group: string | undefined
-}
+type Sublevel = ReturnType<typeof sublevels>[number]
 
 /** The sub-commands of a command. */
-function sublevels({ unit, path }: NamedUnit): readonly Sublevel[] {
+function sublevels({ unit, path }: NamedUnit) {
   const command = valueAt(unit.definition.value, path)
   return useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).map((target) => {
     const { name } = target.path.length > 2 ? asRecord(valueAt(command, target.path.slice(0, -2))) : { name: undefined }

@@ -41,25 +41,26 @@ export function createFaults() {
 export function guarded(definition: Definition, faults: ReaderFaults): Definition {
   const { uri, start } = definition.place
   const place = { uri, start, end: start }
-  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(definition)) as Definition
   let parts: Definition['parts']
-  Object.defineProperty(copy, 'parts', {
-    get: () => (parts ??= faults.run('located', () => guardedParts(definition, faults), [])),
-    enumerable: true,
-  })
+  const own: PropertyDescriptorMap = {
+    parts: {
+      get: () => (parts ??= faults.run('located', () => guardedParts(definition, faults), [])),
+      enumerable: true,
+    },
+  }
   for (const [name, what] of Object.entries(ASKED)) {
     const method: unknown = Reflect.get(definition, name)
     if (typeof method !== 'function') continue
+    const instead = name === 'locate' ? place : undefined
     const ask = (args: readonly unknown[]): unknown => Reflect.apply(method, definition, args)
-    Object.assign(copy, { [name]: (...args: unknown[]) => faults.run(what, () => ask(args), undefined) })
+    own[name] = { value: (...args: unknown[]) => faults.run(what, () => ask(args), instead), enumerable: true }
   }
-  return Object.assign(copy, {
-    locate: (...args) => faults.run('located', () => definition.locate(...args), place),
-  } satisfies Partial<Definition>)
+  return Object.create(definition, own) as Definition
 }
 
-/** What may be asked of a definition, beside the place of a value, and is not known where its reader fails. */
+/** What may be asked of a definition, and is not known where its reader fails. */
 const ASKED = {
+  locate: 'located',
   extent: 'located',
   edit: 'changed',
   caution: 'changed',

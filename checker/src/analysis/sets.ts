@@ -203,18 +203,13 @@ function scoped(project: readonly SetMember[]): readonly Scoped[] {
     : project.filter(({ scope }) => scope !== undefined)
 }
 
-/** A name that several members have. */
-interface Duplicate {
-  readonly diagnostic: Diagnostic
-  readonly indexes: number[]
-}
-
 function checkOne(set: readonly SetMember[]): Finding[] {
   const [first] = set
   if (first === undefined || set.length === 1) return []
   const { rules: _, ...known } = first.context
   const context = first.scope === undefined ? known : { ...known, scope: first.scope }
-  const duplicates = new Map<number, Duplicate>()
+  /** The names that several members have. */
+  const duplicates = new Map<number, { readonly diagnostic: Diagnostic; readonly indexes: number[] }>()
   const findings: Finding[] = []
   for (const diagnostic of aboutValue(checkSet(set.map(entryOf), { ...context, hints: true }))) {
     const at = indexOf(diagnostic.path)

@@ -3,13 +3,13 @@ import { applyTextEdits, DAMAGED } from '@slashlint/sources'
 import type { SourceDiagnostic } from '@slashlint/sources'
 import { findingsOfUses, isFixable, sourceFindings } from '@slashlint/checker'
 import type { Analysis, CheckedDefinition, Finding, Project } from '@slashlint/checker'
-import type { FixResult, FixWishes } from '@slashlint/checker/fixes'
+import type { FixWishes } from '@slashlint/checker/fixes'
 import { inFile } from './finding.js'
 import type { FileFinding } from './finding.js'
 import type { CheckedFile, Destination } from './result.js'
 
 /** The fixers are loaded when there is something to fix. */
-const loadFixes = () => import('@slashlint/checker/fixes')
+export const loadFixes = () => import('@slashlint/checker/fixes')
 
 /** All findings in a file, with the fix that each would get. */
 export async function checkedFile(
@@ -78,16 +78,6 @@ async function withFix(found: Finding, fixable: boolean): Promise<FileFinding> {
   if (fix === undefined) return finding
   const file = fix.uri === undefined ? finding.file : fileURLToPath(fix.uri)
   return { ...finding, fix: { title: fix.title, safe: fix.safe }, change: { file, edits: fix.edits } }
-}
-
-/** Applies fixes until none is left, and returns the analysis of the text that results. */
-export async function fixFile(
-  start: Analysis,
-  again: (text: string) => Analysis | undefined,
-  wishes: FixWishes,
-): Promise<FixResult> {
-  const { fixText } = await loadFixes()
-  return fixText(start, again, wishes)
 }
 
 /** A text with fixes of what is wrong in its options that others use. */

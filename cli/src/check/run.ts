@@ -7,7 +7,7 @@ import { isTrailing } from '../files/trail.js'
 import type { FileToPrepare } from './ahead/prepare.js'
 import type { Threads } from './ahead/threads.js'
 import { expectedBeside } from './beside.js'
-import { checkedFile, fixFile, fixUses } from './check-file.js'
+import { checkedFile, fixUses, loadFixes } from './check-file.js'
 import { createFileProject, isWanted, settingsOf } from './project.js'
 import type { FileProject, FileProjectOptions, Opened } from './project.js'
 import type { FixedFile, UnreadableFile } from './result.js'
@@ -140,11 +140,12 @@ async function fixAll(project: FileProject, opened: readonly Opened[], options: 
   if (fix === undefined) return { fixed: [], unwritable }
   const first = new Map(files.map((file, index) => [file, opened[index]]))
   const wanted: FixedFile[] = []
+  const { fixText } = await loadFixes()
   for (const file of files) {
     const uri = pathToFileURL(file).href
     const analysis = project.analysis(uri)
     if (analysis === undefined) continue
-    const { analysis: after, count } = await fixFile(analysis, (text) => project.again(uri, text), fix)
+    const { analysis: after, count } = fixText(analysis, (text) => project.again(uri, text), fix)
     if (count > 0) wanted.push({ file, before: analysis.text, after: after.text, count })
   }
   await use(wanted)

@@ -1,6 +1,5 @@
 /** What is answered about one analysed text: pure functions, places as offsets. No transport, no files. */
-export { FIX_ALL, fixAllEdits } from './actions/fix-all.js'
-export { quickFixes, rewrites } from './actions/quick-fixes.js'
+export { FIX_ALL, fixAllEdits, quickFixes, rewrites } from './actions/quick-fixes.js'
 export { LEVELS, levelTitle, lowerLevels, severityEdits } from './actions/severity.js'
 export type { RuleLevel } from './actions/severity.js'
 export { codeLenses } from './code-lens.js'

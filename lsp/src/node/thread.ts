@@ -15,18 +15,13 @@ export interface Reply {
   readonly error?: string
 }
 
-interface Pending {
-  resolve(result: unknown): void
-  reject(error: Error): void
-}
-
 /**
  * An analyst in a thread of its own, which is started when there is something for it to do.
  *
  * @param lost called when the thread has ended, with all that it knew
  */
 export function threadedAnalyst(program: URL, look: Look, lost: () => void): Analyst {
-  const pending = new Map<number, Pending>()
+  const pending = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
   let worker: Worker | undefined
   let calls = 0
 

@@ -1,7 +1,8 @@
 import { DidChangeWatchedFilesNotification, FileChangeType } from 'vscode-languageserver'
+import type { InitializeParams } from 'vscode-languageserver'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
+import { keyOf } from '../workspace/documents.js'
 import type { FileEvent } from '../workspace/files.js'
-import { withoutSlash } from './folders.js'
 import type { Reports } from './reports.js'
 import type { Served } from './served.js'
 
@@ -59,3 +60,14 @@ export function watchFiles({ connection, workspace, client }: Served): void {
     })
   }
 }
+
+/** The folders of a workspace. Old clients know one folder only, and very old ones only its path. */
+export function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializeParams): readonly string[] {
+  if (workspaceFolders !== undefined && workspaceFolders !== null)
+    return workspaceFolders.map(({ uri }) => withoutSlash(uri))
+  if (typeof rootUri === 'string') return [withoutSlash(rootUri)]
+  return typeof rootPath === 'string' ? [withoutSlash(keyOf(rootPath))] : []
+}
+
+/** The URI of a folder without slashes at its end: some clients write them. */
+const withoutSlash = (folder: string): string => folder.replace(/(?<!\/)\/+$/, '')

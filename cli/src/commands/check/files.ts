@@ -14,9 +14,8 @@ import type { Io, Output } from '../../io.js'
 import { runFiles } from '../run-files.js'
 import { withBaseline } from './baseline.js'
 import { openCache } from './cache.js'
-import { exitCode } from './exit-code.js'
 import type { CheckOptions } from './options.js'
-import { printReport } from './report.js'
+import { exitCode, printReport } from './report.js'
 
 /** Checks files, fixes them where that is wanted, and reports. @returns the exit code */
 export async function checkFiles(options: CheckOptions, io: Io): Promise<number> {

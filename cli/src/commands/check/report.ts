@@ -2,10 +2,12 @@ import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { lineLookup, listed } from '@slashlint/checker'
 import type { Severity } from '@slashlint/core'
+import { countFindings } from '../../check/result.js'
 import type { Report } from '../../check/run.js'
 import type { ConfigProblem } from '../../config/load.js'
 import { realPath } from '@slashlint/checker/disk'
 import { FORMATS } from '../../formats/index.js'
+import { EXIT } from '../../io.js'
 import type { Io } from '../../io.js'
 import { columnsOf, paintFor } from '../../render/colors.js'
 import { positionAt } from '../../render/positions.js'
@@ -75,4 +77,13 @@ function unrecognised({ unrecognised: files, isNothingNamed }: Report, io: Io): 
   To say what a file holds: --resource command, or "files" in slashlint.json; in code, // @slashlint command above it.
   To pass over such files: --no-errors-on-unmatched
 `
+}
+
+/** 2: something could not be read or written; 1: errors, or too many warnings, or a dry run that would change something. */
+export function exitCode(report: Report, brokenConfig: boolean, options: CheckOptions): number {
+  if (brokenConfig || report.unreadable.length > 0 || report.unwritable.length > 0) return EXIT.failed
+  if (report.isNothingNamed && !options.mayBeUnmatched) return EXIT.failed
+  const { errors, warnings } = countFindings(report.files.flatMap(({ findings }) => findings))
+  if (errors > 0 || (options.maxWarnings !== undefined && warnings > options.maxWarnings)) return EXIT.found
+  return options.fix === 'show' && report.fixed.length > 0 ? EXIT.found : EXIT.clean
 }

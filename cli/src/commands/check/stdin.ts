@@ -4,9 +4,8 @@ import { run } from '../../check/run.js'
 import { loadProjects, problemsOf } from '../../config/load.js'
 import { readAll } from '../../files/read.js'
 import type { Io } from '../../io.js'
-import { exitCode } from './exit-code.js'
 import type { CheckOptions } from './options.js'
-import { printReport } from './report.js'
+import { exitCode, printReport } from './report.js'
 
 /**
  * Checks standard input as if it were a file of the given name. With --fix the fixed text goes to standard output and

@@ -4,7 +4,7 @@ import type { Arguments } from '../../arguments/parse.js'
 import { EXIT, UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
-import type { ListedSchema } from './listed.js'
+import type { ListedSchema } from './write.js'
 
 /** Put in by the build: the folder beside the program, `cli.js`, of which this is a part. */
 declare const SLASHLINT_SCHEMAS: string | undefined

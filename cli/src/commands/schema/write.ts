@@ -6,7 +6,19 @@ import { editJson, withFirst, withValue } from '../../files/json-file.js'
 import { didChange, makeFolder } from '../../files/write.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
-import type { ListedSchema } from './listed.js'
+
+/** What the list of the schemas says about one. */
+export interface ListedSchema {
+  readonly name: string
+  readonly title: string
+  readonly patterns: readonly string[]
+  readonly files: {
+    readonly base: string
+    readonly strict?: string
+    readonly unicode?: string
+    readonly strictUnicode?: string
+  }
+}
 
 /** Where the schemas are written, from the current folder. */
 const FOLDER = '.slashlint'

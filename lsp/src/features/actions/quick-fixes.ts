@@ -1,10 +1,10 @@
 import type { Place, TextEdit } from '@slashlint/sources'
 import { findingsOf, isFixable } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
-import { textFixes, useFixes, useRewrites } from '@slashlint/checker/fixes'
+import { fixText, textFixes, useFixes, useRewrites } from '@slashlint/checker/fixes'
+import type { FixResult } from '@slashlint/checker/fixes'
 import { shownPlace } from '../located.js'
 import type { LocatedFinding, Offer } from '../located.js'
-import { fixAllEdits } from './fix-all.js'
 import { corrections } from './corrections.js'
 import { additions } from './missing.js'
 import { fileSuppressionOf, removalOf, suppressionOf } from './suppress.js'
@@ -98,3 +98,20 @@ const offer = (title: string, finding: LocatedFinding, edits: readonly TextEdit[
   edits,
   isPreferred,
 })
+
+/** The kind of code action that makes every safe fix of a document; editors run it on save where they are told to. */
+export const FIX_ALL = 'source.fixAll.slashlint'
+
+/**
+ * All safe fixes of a document, round after round until none is left, as edits of its present text.
+ *
+ * @param code of the only rule that is wanted
+ */
+export function fixAllEdits(
+  analysis: Analysis,
+  again: (text: string) => Analysis | undefined,
+  code?: string,
+): Pick<FixResult, 'edits' | 'count'> {
+  const { edits, count } = fixText(analysis, again, { unsafe: false, hints: true, ...(code !== undefined && { code }) })
+  return { edits, count }
+}

@@ -1,0 +1,174 @@
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { lineLookup, plural } from '@slashlint/checker'
+import type { Projects } from '@slashlint/checker'
+import { locateError, notesOn, placeErrors, readAnswer, targetsIn } from '@slashlint/checker/errors'
+import type { ErrorTarget, PlacedError, ServiceAnswer } from '@slashlint/checker/errors'
+import { showPath } from '@slashlint/checker/disk'
+import { toPointer } from '@slashlint/core'
+import type { CommandContext, DeployedCommand } from '@slashlint/core'
+import { decodeText } from '@slashlint/sources'
+import type { LineIndex } from '@slashlint/sources'
+import type { Flags } from '../arguments/flags.js'
+import type { Arguments } from '../arguments/parse.js'
+import { inFile } from '../check/finding.js'
+import type { FileFinding } from '../check/finding.js'
+import { createFileProject } from '../check/project.js'
+import type { UnreadableFile } from '../check/result.js'
+import { loadProjects, problemsOf } from '../config/load.js'
+import { expandPaths } from '../files/expand.js'
+import { inputName, readInput } from '../files/read.js'
+import { guildOf, readCreatesToday, readList } from '../files/service.js'
+import { EXIT, UsageError } from '../io.js'
+import type { Io } from '../io.js'
+import { jsonText } from '../render/json-text.js'
+import { columnsOf, paintFor } from '../render/colors.js'
+import { positionAt } from '../render/positions.js'
+import { createPrettyRenderer } from '../render/pretty.js'
+import { printProblems } from './problems.js'
+
+/** What an answer of the service looks like. */
+const EXPECTED =
+  'Expected: the body of its answer, an object with "code", "message" and "errors", or the error as a library prints it.'
+
+/** Shows each error of the service's answer at its place in the files the request was made of. */
+export async function explainError({ paths, flags }: Arguments, io: Io): Promise<number> {
+  const [path, ...sources] = paths
+  if (path === undefined)
+    throw new UsageError('`slashlint explain-error` takes the answer as a file, or - for standard input.')
+  if (flags.format !== undefined && flags.format !== 'json' && flags.format !== 'pretty')
+    throw new UsageError('`slashlint explain-error` has the formats pretty and json.')
+  const answer = await loadAnswer(path, io)
+  const projects = await loadProjects(io.cwd, flags.config)
+  if (path === '-' && flags.deployed === '-')
+    throw new UsageError('The answer and --deployed cannot both be standard input.')
+  const state = await loadState(flags, io)
+  const notSources = [path, ...(flags.deployed === undefined ? [] : [flags.deployed])]
+  const { targets, texts, unreadable } = await loadDefinitions(sources, notSources, projects, io)
+  const wanted = flags.command
+  if (wanted !== undefined && !targets.some(({ name }) => name === wanted))
+    throw new UsageError(`There is no command named \`${wanted}\` in ${plural(texts.size, 'file')} with definitions.`)
+  const known = targets.map((target) => ({ ...target, context: { ...state, ...target.context } }))
+  const placed = placeErrors(answer, known, wanted)
+  if (placed.length === 0) throw new UsageError(`${inputName(path)} is not an error that Discord answered. ${EXPECTED}`)
+  const errors = placed.map((one): ShownError => ({ finding: findingOf(one, io.cwd), command: one.target?.name }))
+  const problems = problemsOf(projects)
+  await printProblems({ unreadable }, problems, io)
+  const linesOf = lineLookup((file) => texts.get(file))
+  if (flags.format === 'json') {
+    await io.stdout.write(asJson(errors, linesOf, io.cwd))
+  } else {
+    const render = createPrettyRenderer({
+      cwd: io.cwd,
+      columns: columnsOf(io),
+      paint: paintFor(io, io.stdout),
+      linesOf,
+    })
+    for (const { finding } of errors) await io.stdout.write(`${render(finding)}\n`)
+    await io.stdout.write(`${summary(errors)}\n`)
+  }
+  return problems.length > 0 || unreadable.length > 0 ? EXIT.failed : EXIT.found
+}
+
+/** An error of the service as it is shown, with the name of the command that it is about, as far as that is known. */
+type ShownError = { readonly finding: FileFinding; readonly command: string | undefined }
+
+function summary(errors: readonly ShownError[]): string {
+  const located = errors.filter(({ finding }) => finding.file !== '').length
+  const all = plural(errors.length, 'error')
+  if (located === errors.length) return `${all} from Discord, all located in files`
+  return `${all} from Discord, ${located} located in files`
+}
+
+function asJson(shown: readonly ShownError[], linesOf: (file: string) => LineIndex | undefined, cwd: string): string {
+  const errors = shown.map(({ finding, command }) => {
+    const { file, code, message, start, end, path = [], apiCode, fix, notes = [] } = finding
+    const lines = linesOf(file)
+    const place = { file: showPath(cwd, file), start: positionAt(lines, start), end: positionAt(lines, end) }
+    return {
+      ...(file !== '' && place),
+      ...(command !== undefined && { command }),
+      code,
+      message,
+      pointer: toPointer(path),
+      apiCode,
+      ...(fix && { fix }),
+      notes,
+    }
+  })
+  return `${jsonText({ version: 1, errors }, 2)}\n`
+}
+
+/** What the service has answered. @throws UsageError if it isn't an answer */
+async function loadAnswer(path: string, io: Io): Promise<ServiceAnswer> {
+  const answer = readAnswer(decodeText(await readInput(path, io)).text)
+  if ('obstacle' in answer) throw new UsageError(`${inputName(path)} ${answer.obstacle}. ${EXPECTED}`)
+  return answer
+}
+
+/** What the service had before the request: some errors are about that alone. */
+async function loadState(flags: Flags, io: Io): Promise<CommandContext> {
+  const createsToday = readCreatesToday(flags['creates-today'])
+  const deployed = flags.deployed === undefined ? undefined : await readList(flags.deployed, 'commands', io)
+  const inGuild = deployed?.some((command) => guildOf(command) !== undefined)
+  return {
+    ...(createsToday !== undefined && { createsToday }),
+    ...(deployed !== undefined && {
+      deployed: deployed as readonly DeployedCommand[],
+      scope: inGuild === true ? 'guild' : 'global',
+    }),
+  }
+}
+
+/**
+ * The definitions of all files, in their order.
+ *
+ * @param others files that hold no definitions: the answer, and what the service has
+ */
+async function loadDefinitions(
+  paths: readonly string[],
+  others: readonly string[],
+  projects: Projects,
+  io: Io,
+): Promise<{
+  readonly targets: readonly ErrorTarget[]
+  readonly texts: ReadonlyMap<string, string>
+  readonly unreadable: readonly UnreadableFile[]
+}> {
+  const { files, named, missing } = await expandPaths(paths, io.cwd)
+  /** The texts of the files that hold them. */
+  const texts = new Map<string, string>()
+  const targets: ErrorTarget[] = []
+  const unreadable: UnreadableFile[] = [...missing]
+  const project = createFileProject({ projects, cwd: io.cwd, named })
+  for (const file of files) {
+    if (others.some((other) => file === resolve(io.cwd, other))) continue
+    const opened = await project.open(file)
+    const analysis = project.analysis(pathToFileURL(file).href)
+    if ('unreadable' in opened) unreadable.push(opened.unreadable)
+    if (analysis === undefined) continue
+    texts.set(file, analysis.text)
+    targets.push(...targetsIn(analysis))
+  }
+  return { targets, texts, unreadable }
+}
+
+/** An error of the service as a finding in a file; without a file where its definition is not known. */
+function findingOf(placed: PlacedError, cwd: string): FileFinding {
+  const { path, rule, apiCode, message, diagnostic } = placed.error
+  const notes = [
+    ...(diagnostic === undefined && rule !== undefined ? [`slashlint explain ${rule}`] : []),
+    ...notesOn(
+      placed,
+      ({ name, unit }) => `${name ?? '(no name)'} in ${showPath(cwd, fileURLToPath(unit.uri))}`,
+      'name the command with --command',
+    ),
+  ]
+  const located = locateError(placed)
+  if (located === undefined) {
+    const nowhere = { file: '', place: '', start: 0, end: 0, related: [] }
+    return { ...nowhere, code: rule ?? apiCode, severity: 'error', message, path, apiCode, notes }
+  }
+  const { finding, fix } = located
+  return { ...inFile(finding), notes, ...(fix && { fix: { title: fix.title, safe: fix.safe } }) }
+}
