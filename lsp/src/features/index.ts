@@ -1,5 +1,6 @@
 /** What is answered about one analysed text: pure functions, places as offsets. No transport, no files. */
 export { FIX_ALL, fixAllEdits, quickFixes, rewrites } from './actions/quick-fixes.js'
+export type { Rewrite } from './actions/quick-fixes.js'
 export { LEVELS, levelTitle, lowerLevels, severityEdits } from './actions/severity.js'
 export type { RuleLevel } from './actions/severity.js'
 export { codeLenses } from './code-lens.js'

@@ -64,12 +64,12 @@ export function quickFixes(
   return [...mending, ...ofRules, ...whole, ...unneeded, ...forLine, ...forFile]
 }
 
+/** A change of what is right. */
+export type Rewrite = Pick<Offer, 'title' | 'edits'>
+
 /** What may be added to a handler where nothing is wrong: `true` for what is required, reads of the other options. */
-export const rewrites = (
-  { uri, text, uses }: Analysis,
-  from: number,
-  to: number,
-): readonly Pick<Offer, 'title' | 'edits'>[] => useRewrites(uses.tied, { uri, text, from, to })
+export const rewrites = ({ uri, text, uses }: Analysis, from: number, to: number): readonly Rewrite[] =>
+  useRewrites(uses.tied, { uri, text, from, to })
 
 /** Whether the whole value meets the place, of which the finding underlines a part. */
 function isAround({ uri }: Analysis, { origin }: LocatedFinding, meets: (place: Place) => boolean): boolean {
