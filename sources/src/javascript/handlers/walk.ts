@@ -353,12 +353,13 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
   if (value.kind !== 'function' && oneOf === undefined) return
   const args = itemsOf(v.frame, list)
   const isFollowed = args.some(holdsAsked)
-  if (value.kind === 'function') {
-    if (!isFollowed && value.frame.parent === undefined && !args.some(({ kind }) => kind === 'function')) return
-    if (enter(v, value, args, state, call)) v.followed.add(list)
+  if (oneOf === undefined) {
+    const isInner = value.kind === 'function' && value.frame.parent !== undefined
+    if (!isFollowed && !isInner && !args.some(({ kind }) => kind === 'function')) return
+    if (value.kind === 'function' && enter(v, value, args, state, call)) v.followed.add(list)
     return
   }
-  if (oneOf === undefined || !isFollowed) return
+  if (!isFollowed) return
   v.run.tables.add(oneOf.table.node)
   let isWhole = oneOf.entries.length > 0
   for (const [key, item] of oneOf.entries) {
@@ -448,13 +449,9 @@ function makesValue(tree: Tree, fn: Node): boolean {
 
 function signatureOf(item: Item): unknown {
   if (item.kind === 'literal') return String(item.data)
-  if (item.kind === 'unknown' && item.asked !== undefined)
-    return [
-      item.asked.is,
-      'name' in item.asked ? item.asked.name : '',
-      'path' in item.asked ? item.asked.path?.map(({ name }) => name) : '',
-      'type' in item.asked ? item.asked.type?.within : '',
-    ]
+  const asked = askedOf(item)
+  if (asked?.is === 'options') return [asked.is, asked.path?.map(({ name }) => name), asked.type?.within]
+  if (asked !== undefined) return [asked.is, 'name' in asked ? asked.name : '']
   if (item.kind === 'function') return item.site.node
   return item.kind === 'object'
     ? item.entries.map(({ value }) => (value.kind === 'object' ? value.kind : signatureOf(value)))
@@ -483,7 +480,8 @@ function handIn(v: Visit, method: Node, before: State): State {
     branch === undefined
       ? before
       : within(before, { facts: [[{ ...branch, ...(command !== undefined && { command }) }]], except: [] })
-  const fields = new Map<string, Asked | undefined>()
+  const { holder } = handed
+  const fields = new Map<string, Asked | undefined>([...(holder?.known ?? [ANY_FIELD])].map((one) => [one, undefined]))
   for (const { name, pattern, key, isTransformed } of handed.values) {
     const asked: Asked = {
       is: 'option',
@@ -494,15 +492,12 @@ function handIn(v: Visit, method: Node, before: State): State {
     else if (tree.kindOf(pattern) === K.VariableDefinition)
       frame.bound.set(pattern, valueAsked({ module, node: pattern }, asked))
   }
-  const { holder } = handed
   if (holder === undefined) return state
-  for (const known of holder.known ?? [ANY_FIELD]) if (!fields.has(known)) fields.set(known, undefined)
   const asked: Asked = { is: 'options', fields }
-  const whole = valueAsked({ module, node: holder.pattern }, asked)
   for (const { name, path } of namesIn(tree, holder.pattern)) {
     const [key] = path ?? []
-    const value = path?.length === 0 ? whole : key === undefined ? undefined : fields.get(String(key))
-    if (value !== undefined) frame.bound.set(name, 'kind' in value ? value : valueAsked({ module, node: name }, value))
+    const value = path?.length === 0 ? asked : fields.get(String(key))
+    if (value !== undefined) frame.bound.set(name, valueAsked({ module, node: name }, value))
   }
   if (tree.kindOf(holder.pattern) === K.ObjectPattern) readFields(v, holder.pattern, asked, state)
   return state
