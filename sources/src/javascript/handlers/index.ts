@@ -431,37 +431,35 @@ function meantBy(found: FoundUse, command: NamesOfCommand): LocatedUse | undefin
 function completionIn(frame: Frame): UntiedUse | undefined {
   const { module } = frame
   const { tree } = module
-  if (
-    ![...reading.asksTyping, ...reading.completing.filter((word) => !reading.responding.includes(word))].some((word) =>
-      tree.text.includes(word),
-    )
-  )
-    return undefined
-  const rest: string[] = []
-  let from = 0
-  let handed: Node = NONE
-  for (let node = 0; node < tree.kind.length; node++) {
-    const callee = tree.kindOf(node) === K.CallExpression ? tree.innerExpression(tree.firstPart(node)) : NONE
-    const name = tree.memberName(callee)
-    if (name === '' || tree.startOf(node) < from || tree.kindOf(tree.firstPart(callee)) === K.This) continue
-    if (reading.roleOf(name) !== 'answers' && !isForTyping(tree, node)) continue
-    const isHanded = tree.argumentsOf(node).some((arg) => {
-      const asked = askedOf(evaluate(frame, arg))
-      return asked?.is === 'interaction' && asked.isLikely !== true
-    })
-    if (!isHanded) continue
-    handed = node
-    rest.push(tree.text.slice(from, tree.startOf(node)))
-    from = tree.endOf(node)
-  }
-  rest.push(tree.text.slice(from))
-  const place = rangeOf(module, handed === NONE ? 0 : handed)
-  const isOnly = handed !== NONE && reading.asksForCommand(tree.text) && !mayAnswer(rest.join(''))
+  const hearing = [...reading.asksTyping, ...reading.completing.filter((word) => !reading.responding.includes(word))]
+  if (!hearing.some((word) => tree.text.includes(word))) return undefined
+  const handed: Node[] = []
+  for (let node = 0; node < tree.kind.length; node++)
+    if (handsTypingOn(frame, node)) {
+      handed.push(node)
+      node = tree.afterOf(node) - 1
+    }
+  const starts = [...handed.map((node) => tree.startOf(node)), tree.text.length]
+  const rest = starts.map((to, index) => tree.text.slice(index === 0 ? 0 : tree.endOf(handed[index - 1] ?? NONE), to))
+  const isOnly = handed.length > 0 && reading.asksForCommand(tree.text) && !mayAnswer(rest.join(''))
   const use: Use = isOnly ? { kind: 'dispatch', level: 'focused', names: [] } : { kind: 'autocomplete' }
   const reason = isOnly
     ? 'It passes autocompletion on to the commands.'
     : 'It may answer autocompletion for any command.'
-  return { use: { use, uri: module.uri, place }, reason }
+  return { use: { use, uri: module.uri, place: rangeOf(module, handed.at(-1) ?? 0) }, reason }
+}
+
+/** Whether a call hands an interaction to what answers what is being typed. */
+function handsTypingOn(frame: Frame, call: Node): boolean {
+  const { tree } = frame.module
+  const callee = tree.kindOf(call) === K.CallExpression ? tree.innerExpression(tree.firstPart(call)) : NONE
+  const name = tree.memberName(callee)
+  if (name === '' || tree.kindOf(tree.firstPart(callee)) === K.This) return false
+  if (reading.roleOf(name) !== 'answers' && !isForTyping(tree, call)) return false
+  return tree.argumentsOf(call).some((arg) => {
+    const asked = askedOf(evaluate(frame, arg))
+    return asked?.is === 'interaction' && asked.isLikely !== true
+  })
 }
 
 /** Whether a call stands behind a question whether something is being typed: `if (interaction.isAutocomplete()) …` */
