@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
 import { announceMessage } from './api/events.js'
@@ -151,7 +152,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const close = async (): Promise<void> => {
     recorder?.end()
     gateway.close()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    const closed = once(server.close(), 'close')
     server.closeAllConnections()
     await closed
     journal?.close()
@@ -181,10 +182,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 
 /** @returns where the server can be asked */
 async function listen(server: Server, wanted: number, host: string): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(wanted, host, () => resolve())
-  })
+  await once(server.listen(wanted, host), 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? wanted) : wanted
   return `http://${EVERYWHERE.includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`

@@ -24,15 +24,6 @@ export interface Breach {
   readonly retryAt?: number
 }
 
-/** What a limit leaves to an application. */
-export interface Budget {
-  readonly limit: RateLimit
-  readonly most: number
-  readonly left: number
-  /** When there is more of it again. */
-  readonly resetAt: number
-}
-
 const BY_USERS: readonly RateOperation[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(
   ({ operation }) => operation,
 )
@@ -55,14 +46,16 @@ export function createRates(part = 1) {
   const mostOf = (limit: RateLimit): number => Math.ceil(limit.limit * part)
   return {
     /** What is left for requests of this kind: of the limit of its own operation, else of the limit of all. */
-    budget(request: Counted): Budget | undefined {
+    budget(request: Counted) {
       const counting = RATE_LIMITS.filter((limit) => countedAs(request, limit)[0] > 0)
       const limit = counting.find(({ operation }) => operation === request.operation) ?? counting[0]
       if (limit === undefined) return undefined
       const window = windowOf(limit, countedAs(request, limit)[1])
       const most = mostOf(limit)
       const left = Math.max(0, most - window.sum(request.at))
-      return { limit, most, left, resetAt: window.nextPass(request.at) }
+      /** When there is more of it again. */
+      const resetAt = window.nextPass(request.at)
+      return { limit, most, left, resetAt }
     },
     /** Counts a request. Like the service's, the counters count requests that breach, too. */
     take(request: Counted): Breach | undefined {

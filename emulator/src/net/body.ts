@@ -65,59 +65,43 @@ function wrongType(known: readonly string[], given: string): string {
 /** What is too large is read to its end and thrown away: clients that are still sending do not read an answer. */
 const MOST_DISCARDED = 256 * 1024 * 1024
 
-function collect(request: IncomingMessage, most: number): Promise<Buffer | 'too-large' | 'aborted'> {
-  return new Promise((resolve) => {
-    const parts: Buffer[] = []
-    let size = 0
-    if (Number(request.headers['content-length'] ?? 0) > MOST_DISCARDED) {
-      resolve('too-large')
-      return
-    }
-    request.on('data', (part: Buffer) => {
-      size += part.length
-      if (size <= most) parts.push(part)
+async function collect(request: IncomingMessage, most: number): Promise<Buffer | 'too-large' | 'aborted'> {
+  const parts: Buffer[] = []
+  let size = Number(request.headers['content-length'] ?? 0) > MOST_DISCARDED ? Infinity : 0
+  try {
+    // The connection stays for the answer.
+    for await (const part of size === 0 ? request.iterator({ destroyOnReturn: false }) : []) {
+      size += (part as Buffer).length
+      if (size <= most) parts.push(part as Buffer)
       else parts.length = 0
-      if (size > MOST_DISCARDED) {
-        request.pause()
-        resolve('too-large')
-      }
-    })
-    request.on('end', () => resolve(size > most ? 'too-large' : Buffer.concat(parts)))
-    request.on('error', () => resolve('aborted'))
-    request.on('aborted', () => resolve('aborted'))
-  })
+      if (size > MOST_DISCARDED) break
+    }
+    return size > most ? 'too-large' : Buffer.concat(parts)
+  } catch {
+    return 'aborted'
+  }
 }
 
 function readJson(bytes: Buffer): ReadBody | UnreadableBody {
   if (!isUtf8(bytes))
     return { problem: 'not-json', message: 'The request body contains invalid JSON. It is not written in UTF-8.' }
   const text = bytes.toString('utf8')
-  if (levelsOf(text) > MOST_LEVELS)
-    return { problem: 'not-json', message: `The request body is nested deeper than ${MOST_LEVELS} levels.` }
   try {
-    return { body: JSON.parse(text) as unknown, files: [], size: text.length }
+    const body = JSON.parse(text) as unknown
+    if (isDeeper(body, MOST_LEVELS))
+      return { problem: 'not-json', message: `The request body is nested deeper than ${MOST_LEVELS} levels.` }
+    return { body, files: [], size: text.length }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return { problem: 'not-json', message: `The request body contains invalid JSON. ${why}` }
   }
 }
 
-/** How deep lists and objects stand in each other; brackets in strings are text. */
-function levelsOf(text: string): number {
-  let level = 0
-  let deepest = 0
-  let isInString = false
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i]
-    if (isInString) {
-      if (char === '\\') i++
-      else if (char === '"') isInString = false
-    } else if (char === '"') isInString = true
-    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++level)
-    else if (char === ']' || char === '}') level--
-  }
-  return deepest
-}
+/** Whether lists and objects stand deeper in each other than so many levels. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)))
 
 /** Of a multipart body `payload_json` is the value, or all fields are; everything with a file name is a file. */
 function readMultipart(bytes: Buffer, type: string): ReadBody | UnreadableBody {

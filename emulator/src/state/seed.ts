@@ -101,15 +101,6 @@ export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
 
-/** What a seed says beside commands and lobbies, by id. */
-export interface SeedFacts {
-  readonly apps: ReadonlyMap<string, App>
-  readonly users: ReadonlyMap<string, User>
-  readonly guilds: ReadonlyMap<string, Guild>
-  /** Direct messages: of every app with each user, and one group. */
-  readonly channels: ReadonlyMap<string, Channel>
-}
-
 /** Ids of what the seed gives none to: far from each other, and easy to tell apart. */
 const FIRST = {
   app: 1_000_000_000_000_000_001n,
@@ -140,11 +131,12 @@ export const DEFAULT_SEED: Required<Pick<Seed, 'apps' | 'users' | 'guilds'>> = {
 }
 
 /**
- * The facts of a seed.
+ * What a seed says beside commands and lobbies, by id. Its channels are direct messages: of every app with each user, and
+ * one group.
  *
  * @throws SeedError where a name is not known, or a value cannot be used
  */
-export function readSeed(seed: Seed): SeedFacts {
+export function readSeed(seed: Seed) {
   const counters = { ...FIRST }
   const idFor = (kind: keyof typeof FIRST, given: unknown, where: string): string => {
     if (given === undefined) return String(counters[kind]++)
