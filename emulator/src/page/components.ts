@@ -92,28 +92,37 @@ export function selectOf(component: Component, facts: Facts, label: string): HTM
   return select
 }
 
-function offeredBy(
-  { type, options = [], channel_types: types = [] }: Component,
-  { users, roles, channels }: Facts,
-): readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[] {
-  const named = (list: readonly Named[], sign: string) =>
-    list.map(({ id, name }) => ({ value: id, label: sign + name, isChosen: false }))
-  const isOffered = ({ guild, type: kind }: Facts['channels'][number]): boolean =>
-    guild !== null && (types.length === 0 || types.includes(kind))
-  switch (type) {
-    case TYPE.USER_SELECT:
-      return named(users, '@')
-    case TYPE.ROLE_SELECT:
-      return named(roles, '@')
-    case TYPE.MENTIONABLE_SELECT:
-      return [...named(users, '@'), ...named(roles, '@')]
-    case TYPE.CHANNEL_SELECT:
-      return named(channels.filter(isOffered), '#')
-    default:
-      return options.map(({ value = '', label = value, default: isChosen = false, description }) => ({
-        value,
-        label: description === undefined ? label : `${label} – ${description}`,
-        isChosen,
-      }))
+/** Users, roles and channels of the server, as they are typed; the channels are of some types, or of any. */
+export function thingsOf({ users, roles, channels }: Facts, types: readonly number[] = []) {
+  const at = (list: readonly Named[]): readonly Thing[] =>
+    list.map(({ id, name }) => ({ value: id, label: `@${name.replace(/^@/, '')}` }))
+  const fitting = channels.filter(({ guild, type }) => guild !== null && (types.length === 0 || types.includes(type)))
+  return {
+    users: at(users),
+    roles: at(roles),
+    both: [...at(users), ...at(roles)],
+    channels: fitting.map(({ id, name }): Thing => ({ value: id, label: `#${name}` })),
   }
+}
+
+interface Thing {
+  readonly value: string
+  readonly label: string
+  readonly isChosen?: boolean
+}
+
+function offeredBy({ type, options = [], channel_types: types }: Component, facts: Facts): readonly Thing[] {
+  const { users, roles, both, channels } = thingsOf(facts, types)
+  const offered: Readonly<Record<number, readonly Thing[]>> = {
+    [TYPE.USER_SELECT]: users,
+    [TYPE.ROLE_SELECT]: roles,
+    [TYPE.MENTIONABLE_SELECT]: both,
+    [TYPE.CHANNEL_SELECT]: channels,
+  }
+  const own = options.map(({ value = '', label = value, default: isChosen = false, description }) => ({
+    value,
+    label: description === undefined ? label : `${label} – ${description}`,
+    isChosen,
+  }))
+  return offered[type ?? 0] ?? own
 }

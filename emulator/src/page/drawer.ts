@@ -1,4 +1,4 @@
-import { button, element } from '@slashlint/preview/dom'
+import { byId, element } from '@slashlint/preview/dom'
 import type { SeenRequest } from '../net/seen.js'
 import { server, type Facts } from './server.js'
 
@@ -13,53 +13,26 @@ const LONG_TOKEN = /([\w-]{8})[\w-]{40,}/g
  * @param attempt does something, and says in words why it could not
  */
 export function createDrawer(attempt: (act: () => Promise<unknown>) => void) {
-  const requests = element('ol', { class: 'requests' })
-  const state = element('div')
-  const clock = element('output', { 'aria-label': 'Clock' })
-  const duration = element('input', { type: 'text', value: '15m', size: '5', 'aria-label': 'Advance by' })
-  const advance = element(
-    'form',
-    { class: 'advance' },
-    clock,
-    duration,
-    element('button', { class: 'button secondary' }, 'Advance'),
-  )
-  const node = element(
-    'aside',
-    { id: 'drawer', class: 'drawer', 'aria-label': 'Behind the messages', hidden: '' },
-    element('h2', {}, 'Requests'),
-    element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Requests' }, requests),
-    element('h2', {}, 'Clock'),
-    advance,
-    button('Reset to the seed', () => attempt(() => server.reset()), { class: 'button secondary' }),
-    state,
-  )
-  const count = element('span', { class: 'count' })
-  const toggle = button('Requests ', show, {
-    class: 'button secondary',
-    'aria-expanded': 'false',
-    'aria-controls': 'drawer',
+  const node = byId('drawer', HTMLElement)
+  const toggle = byId('to-drawer', HTMLButtonElement)
+  const duration = byId('duration', HTMLInputElement)
+  toggle.addEventListener('click', () => {
+    node.hidden = !node.hidden
+    toggle.setAttribute('aria-expanded', String(!node.hidden))
   })
-  toggle.append(count)
-  advance.addEventListener('submit', (event) => {
+  byId('reset', HTMLButtonElement).addEventListener('click', () => attempt(() => server.reset()))
+  byId('advance', HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault()
     attempt(() => server.advance(duration.value))
   })
-  function show(): void {
-    node.hidden = !node.hidden
-    toggle.setAttribute('aria-expanded', String(!node.hidden))
-  }
   return {
-    node,
-    /** Opens and closes it. */
-    toggle,
     async refresh(facts: Facts): Promise<void> {
       const seen = await server.requests(SHOWN)
       const refused = seen.filter(({ status }) => status >= 400).length
-      count.textContent = refused === 0 ? '' : `${refused} refused`
-      clock.textContent = new Date(facts.now).toLocaleString()
-      requests.replaceChildren(...[...seen].reverse().map(drawRequest))
-      state.replaceChildren(...createsOf(facts), ...lobbiesOf(facts))
+      byId('refused', HTMLElement).textContent = refused === 0 ? '' : `${refused} refused`
+      byId('clock', HTMLOutputElement).textContent = new Date(facts.now).toLocaleString()
+      byId('requests', HTMLElement).replaceChildren(...[...seen].reverse().map(drawRequest))
+      byId('state', HTMLElement).replaceChildren(...createsOf(facts), ...lobbiesOf(facts))
     },
   }
 }

@@ -1,13 +1,14 @@
 import { CommandType } from '@slashlint/core/contract'
-import { button, element } from '@slashlint/preview/dom'
+import { button, byId, element } from '@slashlint/preview/dom'
 import { createComposer, type Offered } from '@slashlint/preview/view'
 import { given } from '../json.js'
+import { thingsOf } from './components.js'
 import { openForm } from './dialog.js'
 import { createDrawer } from './drawer.js'
 import type { Names } from './markdown.js'
 import { openMenu } from './menu.js'
 import { drawAct, drawMessage, drawUnanswered, type MessageHost } from './message.js'
-import { server, type Channel, type Facts, type How, type Named, type Result, type Timeline } from './server.js'
+import { server, type Facts, type How, type Named, type Result, type Timeline } from './server.js'
 import { createSidebar } from './sidebar.js'
 
 // The page of the emulator: one window like that of a chat client. Channels and users, what bots and users did, and a line
@@ -20,20 +21,15 @@ let facts: Facts
 let forms: readonly (Offered & { readonly app: string })[] = []
 let drawn = ''
 
-const title = element('h1', { class: 'channel' })
-const timeline = element('div', { class: 'timeline', role: 'log', 'aria-label': 'Messages', tabindex: '0' })
-const notes = element('div', { class: 'notes', role: 'status' })
+const timeline = byId('timeline', HTMLElement)
+const notes = byId('notes', HTMLElement)
 const drawer = createDrawer((act) => void attempt(act))
 const sidebar = createSidebar({ changed: () => void attempt(refresh), menu: openAppsMenu })
 const composer = createComposer('composer', {
-  things({ type, channel_types: types = [] }) {
-    const at = (list: readonly Named[]): readonly string[] => list.map(({ name }) => `@${name.replace(/^@/, '')}`)
-    if (type === 6) return at(facts.users)
-    if (type === 8) return at(facts.roles)
-    if (type === 9) return [...at(facts.users), ...at(facts.roles)]
-    const isFitting = ({ guild, type: kind }: Channel): boolean =>
-      guild !== null && (types.length === 0 || types.includes(kind))
-    return type === 7 ? facts.channels.filter(isFitting).map(({ name }) => `#${name}`) : undefined
+  things({ type, channel_types: types }) {
+    const { users, roles, both, channels } = thingsOf(facts, types)
+    const offered: Readonly<Record<number, typeof users>> = { 6: users, 7: channels, 8: roles, 9: both }
+    return offered[type]?.map(({ label }) => label)
   },
   async complete(command, line, field) {
     const { choices = [] } = await server.invoke(line, { ...how(command), autocomplete: field.name })
@@ -181,7 +177,7 @@ async function loadForms(): Promise<void> {
 
 async function refresh(): Promise<void> {
   const channel = sidebar.channel()
-  title.textContent = `${channel.guild === null ? '@' : '#'} ${channel.name}`
+  byId('channel', HTMLElement).textContent = `${channel.guild === null ? '@' : '#'} ${channel.name}`
   const [shown] = await Promise.all([server.timeline(channel.id), loadForms(), drawer.refresh(facts)])
   if (sidebar.channel() !== channel) return
   // Another channel, or other names of what messages mention.
@@ -216,26 +212,11 @@ function watched(): () => void {
 async function start(): Promise<void> {
   facts = await server.facts()
   sidebar.show(facts)
-  const open = button('☰', () => document.body.classList.toggle('with-sidebar'), {
-    class: 'button secondary to-sidebar',
-    'aria-label': 'Channels and users',
-  })
-  document.body.append(
-    sidebar.node,
-    element(
-      'main',
-      {},
-      element('header', { class: 'top' }, open, title, drawer.toggle),
-      timeline,
-      element('footer', { class: 'compose' }, notes, composer.node),
-    ),
-    drawer.node,
-  )
+  byId('compose', HTMLElement).append(composer.node)
   await refresh()
   server.watch(watched())
   composer.focus()
 }
 
-void start().catch((error: unknown) => {
-  document.body.append(element('main', {}, error instanceof Error ? error.message : String(error)))
-})
+byId('to-sidebar', HTMLElement).addEventListener('click', () => document.body.classList.toggle('with-sidebar'))
+void attempt(start)

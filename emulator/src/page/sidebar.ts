@@ -1,4 +1,4 @@
-import { button, choice, element } from '@slashlint/preview/dom'
+import { button, byId, choice, element } from '@slashlint/preview/dom'
 import { menuButton, opensMenu } from './menu.js'
 import type { Channel, Facts, How, Named } from './server.js'
 
@@ -10,28 +10,10 @@ export interface SidebarHost {
 
 /** Where one is, and who one is. */
 export function createSidebar({ changed, menu }: SidebarHost) {
-  const channels = element('nav', { 'aria-label': 'Channels' })
-  const members = element('ul', { class: 'members' })
-  const as = element('select', { 'aria-label': 'User' })
-  const locale = element('select', { 'aria-label': 'Language' })
-  const node = element(
-    'aside',
-    { class: 'sidebar', 'aria-label': 'Channels and users' },
-    element('p', { class: 'brand' }, 'slashlint emulator'),
-    element(
-      'div',
-      { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Channels and members' },
-      channels,
-      element('h2', {}, 'Members'),
-      members,
-    ),
-    element(
-      'div',
-      { class: 'self' },
-      element('label', {}, element('span', {}, 'You are'), as),
-      element('label', {}, element('span', {}, 'Language'), locale),
-    ),
-  )
+  const channels = byId('channels', HTMLElement)
+  const members = byId('members', HTMLElement)
+  const as = byId('as', HTMLSelectElement)
+  const locale = byId('locale', HTMLSelectElement)
   let facts: Facts | undefined
   let current: Channel | undefined
   let shown = ''
@@ -89,7 +71,6 @@ export function createSidebar({ changed, menu }: SidebarHost) {
   }
 
   return {
-    node,
     show(now: Facts): void {
       const { guilds, channels: all, users } = now
       const mark = JSON.stringify([guilds, all, users])

@@ -209,29 +209,18 @@ export function createComposer(id: string, host: ComposerHost): Composer {
         if (command === undefined) return
         const choices = await host.complete(command, lineOf(), field).catch(() => [])
         if (mine !== asked || document.activeElement !== input) return
-        list.show(
-          input,
-          'Choices of the app',
-          choices.map((choice) => offerOf(chip, choice.name, String(choice.value))),
-          true,
-        )
+        const offers = choices.map(({ name, value }) => offerOf(chip, name, String(value)))
+        list.show(input, 'Choices of the app', offers, true)
       }
       timer = setTimeout(() => void ask(), PAUSE)
       return
     }
     const names = namesOf(field)
-    if (names === undefined) return list.hide()
+    if (names === undefined || names.includes(input.value)) return list.hide()
     const word = input.value.toLowerCase()
-    const isDone = names.includes(input.value)
-    const fitting = isDone ? names : names.filter((name) => name.toLowerCase().includes(word))
-    if (isDone) list.hide()
-    else
-      list.show(
-        input,
-        field.name,
-        fitting.map((name) => offerOf(chip, name, undefined)),
-        true,
-      )
+    const fitting = names.filter((name) => name.toLowerCase().includes(word))
+    const offers = fitting.map((name) => offerOf(chip, name, undefined))
+    list.show(input, field.name, offers, true)
   }
 
   const offerOf = (chip: Chip, name: string, value: string | undefined): Offer => ({

@@ -1,4 +1,4 @@
-import type { Preview, PreviewEntry, PreviewOption, PreviewText, PreviewViewer } from '../model/model.js'
+import type { Preview, PreviewEntry, PreviewOption, PreviewViewer } from '../model/model.js'
 import { element } from './dom.js'
 import type { PreviewHost } from './host.js'
 import { cutNode, hintParts, line, marked, nothing, offerParts, pathOf, textNode } from './parts.js'
@@ -72,12 +72,7 @@ function drawRows(rows: readonly Row[], isSlash: boolean, host: PreviewHost): HT
     return marked(line(`entry-${from + index}`, names.at(-1), 'offer', host, ...parts), isCurrent)
   })
   const more = rows.length - shown.length
-  return element(
-    'div',
-    { class: 'rows' },
-    ...shown,
-    more > 0 ? nothing(`${more} more commands in the list.`) : undefined,
-  )
+  return element('div', { class: 'rows' }, ...shown, more > 0 && nothing(`${more} more commands in the list.`))
 }
 
 /** The line of the chosen command: its options as chips; above it the current one, with what may be chosen for it. */
@@ -105,7 +100,7 @@ function drawLine(entry: PreviewEntry, at: number, host: PreviewHost): HTMLEleme
       { class: 'composer-line' },
       element('span', { class: 'composer-command' }, pathOf(entry, true)),
       ...chips,
-      entry.open ? element('span', { class: 'unknown' }, 'and options that the program computes') : undefined,
+      entry.open && element('span', { class: 'unknown' }, 'and options that the program computes'),
     ),
   )
 }
@@ -117,19 +112,14 @@ function drawHint(option: PreviewOption, host: PreviewHost): HTMLElement {
     'div',
     { class: choices.length > 0 ? 'offers' : 'hint' },
     element('p', { class: 'composer-hint' }, ...hintParts(name.text, textNode(description))),
-    choices.length === 0
-      ? undefined
-      : element(
-          'div',
-          { class: 'rows', role: 'group', 'aria-label': `Choices of ${name.text}` },
-          ...choices.map(drawChoice),
-        ),
+    choices.length > 0 &&
+      element(
+        'div',
+        { class: 'rows', role: 'group', 'aria-label': `Choices of ${name.text}` },
+        ...choices.map((text, at) => line(`choice-${at}`, text, 'offer', host, cutNode(text, SHOWN.choice))),
+      ),
     element('p', { class: 'composer-hint' }, about),
   )
-
-  function drawChoice(text: PreviewText, at: number): HTMLElement {
-    return line(`choice-${at}`, text, 'offer', host, cutNode(text, SHOWN.choice))
-  }
 }
 
 /** The menu of a user or a message, opened at the apps. What else is in it is no text of ours. */

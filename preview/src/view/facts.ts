@@ -20,16 +20,15 @@ export function drawFacts({ entries, type, size }: PreviewCommand, current: numb
     'section',
     { class: 'sheet' },
     meter,
-    entries.length < 2
-      ? undefined
-      : element(
-          'div',
-          { class: 'rows entries' },
-          ...entries.map((one, index) =>
-            marked(line(`entry-${index}`, one.names.at(-1), 'offer', host, pathOf(one, isSlash)), index === current),
-          ),
+    entries.length > 1 &&
+      element(
+        'div',
+        { class: 'rows entries' },
+        ...entries.map((one, index) =>
+          marked(line(`entry-${index}`, one.names.at(-1), 'offer', host, pathOf(one, isSlash)), index === current),
         ),
-    entry === undefined ? undefined : drawEntry(entry, isSlash, host),
+      ),
+    entry && drawEntry(entry, isSlash, host),
   )
 }
 
@@ -40,10 +39,9 @@ function drawEntry(entry: PreviewEntry, isSlash: boolean, host: PreviewHost): HT
     'div',
     {},
     element('h2', { class: 'row' }, pathOf(entry, isSlash), lengthOf(entry.names.at(-1))),
-    isSlash || description.text !== ''
-      ? line('description', description, 'row', host, textNode(description), lengthOf(description))
-      : undefined,
-    isSlash ? element('p', { class: 'facts' }, count) : undefined,
+    (isSlash || description.text !== '') &&
+      line('description', description, 'row', host, textNode(description), lengthOf(description)),
+    isSlash && element('p', { class: 'facts' }, count),
     element('ol', { class: 'options' }, ...options.map((option, index) => drawOption(option, index, host))),
   )
 }
@@ -78,14 +76,13 @@ function drawOption(
       lengthOf(name),
     ),
     line(`description-${index}`, description, 'row', host, textNode(description), lengthOf(description)),
-    choices.length === 0
-      ? undefined
-      : element(
-          'ul',
-          { class: 'choices', 'aria-label': `Choices of ${name.text}` },
-          ...choices.map((text, at) =>
-            element('li', {}, line(`choice-${index}-${at}`, text, 'composer-chip', host, textNode(text))),
-          ),
+    choices.length > 0 &&
+      element(
+        'ul',
+        { class: 'choices', 'aria-label': `Choices of ${name.text}` },
+        ...choices.map((text, at) =>
+          element('li', {}, line(`choice-${index}-${at}`, text, 'composer-chip', host, textNode(text))),
         ),
+      ),
   )
 }

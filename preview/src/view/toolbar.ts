@@ -33,7 +33,7 @@ export function drawToolbar(
       host.chooseLocale(value === '' ? undefined : value),
     ),
     menu('Seen by', viewers, (value) => choose({ viewer: VIEWERS.find(([id]) => id === value)?.[0] ?? 'admin' })),
-    place === '' ? undefined : element('span', { class: 'muted' }, place),
+    place !== '' && element('span', { class: 'muted' }, place),
   )
 }
 

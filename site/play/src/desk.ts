@@ -1,5 +1,5 @@
 import { createClient } from './client.js'
-import { byId } from './dom.js'
+import { byId } from '@slashlint/preview/dom'
 import { createEditor } from './editor.js'
 import { createFindings, sentenceOf } from './findings.js'
 import type { Checked, Offered, Subject } from './protocol.js'

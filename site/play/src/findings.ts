@@ -14,16 +14,10 @@ export function createFindings(list: HTMLElement, places: Places, apply: Apply) 
     show(checked: Checked, offers: readonly Offered[]): void {
       const { findings } = checked
       const focused = keyOf(document.activeElement)
-      rows = findings.map((finding, index) => ({
-        finding,
-        row: drawFinding(
-          finding,
-          index,
-          offers.filter((offer) => offer.finding === index),
-          places,
-          apply,
-        ),
-      }))
+      rows = findings.map((finding, index) => {
+        const own = offers.filter((offer) => offer.finding === index)
+        return { finding, row: drawFinding(finding, index, own, places, apply) }
+      })
       list.replaceChildren(...rows.map(({ row }) => row), ...hidden(checked))
       if (focused !== undefined) list.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
     },

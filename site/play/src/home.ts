@@ -1,5 +1,5 @@
 import { createDesk } from './desk.js'
-import { byId } from './dom.js'
+import { byId } from '@slashlint/preview/dom'
 
 /** Makes the example of the first page an editor, in which its mistake can be mended. */
 export async function mount(): Promise<void> {

@@ -1,7 +1,6 @@
-import { element } from '@slashlint/preview/dom'
+import { byId, element } from '@slashlint/preview/dom'
 import { detectLanguage } from './detect.js'
 import { createDesk } from './desk.js'
-import { byId } from './dom.js'
 import { exampleOf } from './examples.js'
 import { wirePanes } from './panes.js'
 import type { Language, Subject } from './protocol.js'
