@@ -649,6 +649,23 @@ describe('a definition without options', () => {
     },
   )
 
+  it.each([
+    `configure: (b) => { b.addIntegerOption((o) => o.setName('note').setDescription('d')) }`,
+    `setup(b) { return b.addIntegerOption((o) => o.setName('note').setDescription('d')).addStringOption((o) => o.setName('kind').setDescription('d')) }`,
+  ])('has those that a member adds to the builder that it is handed: %s', (maker) => {
+    const text = (more: string): string => holders['object']?.(more) ?? ''
+    expect(found(text(maker))).toContain('option-type getString')
+    expect(found(text(maker.replace('note', 'notes')))).toContain('unknown-option note')
+    // What else may add some, or may not add these, is not known.
+    for (const unsure of [
+      `${maker}, options2: more()`,
+      maker.replace('b.add', 'if (wanted) b.add').replace('return if', 'if'),
+      maker.replace('b.add', 'others(b); b.add').replace('return others', 'others'),
+      maker.replace('b.add', 'b.addNotes().add'),
+    ])
+      expect([unsure, found(text(unsure))]).toEqual([unsure, []])
+  })
+
   it.each(makers)('may have them from a method of its base: %s', (maker) => {
     const base = `export default class Command { ${maker} }`
     expect(found(holders['fields']?.('') ?? '', base)).toEqual([])

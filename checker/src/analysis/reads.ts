@@ -13,6 +13,7 @@ const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSA
 const COMPUTED = 'The name is computed at run time.'
 const NOT_HANDED = 'Nothing is seen that hands the options to its function.'
 const BROKEN = 'Its file could not be read completely.'
+const SHARED = 'Other commands may come here, too, or nothing calls its function.'
 const OPEN = 'The options of the command are only partly known, and this name is not among the known ones.'
 
 /** Counts the reads of options in all documents. Each read counts once, even if several commands lead to it. */
@@ -61,7 +62,9 @@ function whyNot(
   if (namesOf(tied).has(name)) return undefined
   return tied.diagnostics.some(({ path: [index] }) => typeof index === 'number' && uses[index]?.use === use)
     ? undefined
-    : OPEN
+    : use.isShared === true
+      ? SHARED
+      : OPEN
 }
 
 /** The names of all options of a command. To list them takes as long as to check it. */

@@ -54,6 +54,13 @@ describe('a command that a member of this module makes', () => {
   })
 })
 
+test('the options that a member adds to a builder are those of the command beside it, and wrong where they are written', () => {
+  const text = `export const ping = createCommand({ name: 'ping', description: 'd', type: ApplicationCommandType.ChatInput,
+    configure: (builder) => { builder.addStringOption((o) => o.setName('Text').setDescription('d')) } })`
+  expect(valuesOf(text)).toMatchObject([{ name: 'ping', options: [{ type: 3, name: 'Text' }] }])
+  expect(findings(text, only(text))).toEqual(['option/name-lowercase@T'])
+})
+
 describe('a callback of an unknown method', () => {
   test('that names and describes its parameter gets the builder of a command', () => {
     expect(valuesOf("bot.addCommand((c) => c.setName('ping').setDescription('Is it awake?'))")).toMatchObject([

@@ -1,11 +1,15 @@
+import { newBuilder } from '../evaluate/builders.js'
 import { ancestry } from '../evaluate/classes.js'
+import { run } from '../evaluate/functions.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import { parametersOf } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { effectOf } from '../values/builder-methods.js'
 import { entryOf, listOf, restOf, withEntry } from '../values/value.js'
-import type { Frame, ObjectValue } from '../values/value.js'
+import type { Frame, Item, ObjectValue } from '../values/value.js'
 
 /** What else a definition may have its options from. */
 const NAMED = /option|arg(?:s|ument)|param|slash|builder|^build|json|define|definition|schema|setup|configure/i
@@ -18,33 +22,52 @@ const MADE = 'A method may make its options, or its base class.'
 
 /**
  * A command without options, as what it is if something beside it may make them: a method such as `setOptions(builder)`,
- * a base class that is not known, a call around it that is handed more. How many they are is not known then.
+ * a base class that is not known, a call around it that is handed more. How many they are is not known then, unless one
+ * member adds them to a builder that it is handed, and nothing else may make any.
  */
 export function withOptionsElsewhere(frame: Frame, object: ObjectValue, around: Node = NONE): ObjectValue {
   if (object.open !== undefined || entryOf(object, 'options') !== undefined) return object
   const { node } = object.site
   const { module } = frame
   const holder = around === NONE ? node : around
-  const mayBeMade =
-    (holder !== node && holds(module.tree, node)) || isMadeBeside(frame, holder) || isHandedMore(module.tree, node)
-  if (!mayBeMade) return object
+  const { tree } = module
+  const makers = (holder === node ? [node] : [node, holder]).flatMap((one) => makersIn(tree, one))
+  if (makers.length === 0 && !isMadeByBase(frame, holder) && !isHandedMore(tree, node)) return object
+  const [maker = NONE] = makers
+  const built = makers.length === 1 && !isMadeByBase(frame, holder) ? builtBy(frame, maker) : undefined
   const site: Site = { module, node }
-  const value = { ...listOf(site, [restOf(site, MADE)]), fixed: true }
+  const value = { ...listOf(site, built ?? [restOf(site, MADE)]), fixed: true }
   const keySite = entryOf(object, 'name')?.keySite ?? site
   return withEntry(object, 'options', value, keySite)
 }
 
-/** Whether an object or a class, or what the class extends, has a member that may make options. */
-function isMadeBeside(frame: Frame, holder: Node): boolean {
+/** Whether what a class extends may make options. */
+function isMadeByBase(frame: Frame, holder: Node): boolean {
   const { module, tree } = frame
-  if (tree.kindOf(holder) === K.ObjectExpression) return holds(tree, holder)
-  if (holds(tree, tree.childOf(holder, K.ClassBody))) return true
+  if (tree.kindOf(holder) === K.ObjectExpression) return false
   const [, ...bases] = ancestry({ kind: 'class', site: { module, node: holder }, frame })
   return bases.some((base) => {
-    if (base.kind === 'class')
-      return holds(base.site.module.tree, base.site.module.tree.childOf(base.site.node, K.ClassBody))
+    if (base.kind === 'class') return makersIn(base.site.module.tree, base.site.node).length > 0
     return base.kind !== 'external' || base.source === undefined || !LIBRARIES.isKnown(packageOf(base.source))
   })
+}
+
+/** The options that a member adds to the builder that it is handed: `configure: (builder) => builder.addStringOption(…)` */
+function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
+  const { module, tree } = frame
+  const node = tree.hasChild(member, K.ParamList) ? member : (tree.partsOf(member).at(-1) ?? NONE)
+  const { command } = LIBRARIES.handedOver ?? {}
+  const [parameter, ...more] = node !== NONE && tree.hasChild(node, K.ParamList) ? parametersOf(tree, node) : []
+  if (command === undefined || parameter === undefined || more.length > 0) return undefined
+  const site: Site = { module, node: parameter.pattern }
+  const builder = newBuilder(command, site)
+  run({ kind: 'function', site: { module, node }, frame }, [builder], { site, depth: frame.depth })
+  const { calls, open } = builder.state
+  const isSure =
+    open === undefined && calls.length > 0 && calls.every((one) => one.doubt === undefined && !one.isShared)
+  return isSure && calls.every(({ method }) => effectOf(command, method)?.kind === 'options')
+    ? calls.flatMap(({ args }) => args)
+    : undefined
 }
 
 /** The name of the package that an import is from: `@scope/name/part` is of `@scope/name`. */
@@ -54,9 +77,10 @@ const packageOf = (source: string): string =>
     .slice(0, source.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Whether one of the members of an object literal, or of a class, may make options. */
-function holds(tree: Tree, body: Node): boolean {
-  return body !== NONE && tree.partsOf(body).some((member) => mayMake(tree, member))
+/** The members of an object literal, or of a class, that may make options. */
+function makersIn(tree: Tree, holder: Node): readonly Node[] {
+  const body = tree.kindOf(holder) === K.ObjectExpression ? holder : tree.childOf(holder, K.ClassBody)
+  return body === NONE ? [] : tree.partsOf(body).filter((member) => mayMake(tree, member))
 }
 
 function mayMake(tree: Tree, member: Node): boolean {
