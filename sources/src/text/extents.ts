@@ -1,11 +1,9 @@
 import type { Range } from './range.js'
 
 /** An entry of a container with everything in the text that belongs to it. */
-export interface Extent {
+export interface Extent extends Range {
   /** Where the comments above or before the entry begin; the entry's own start where it has none. */
   readonly lead: number
-  readonly start: number
-  readonly end: number
   /** End of the entry and of the comments between it and its comma. */
   readonly tail: number
   /** Offset of the comma behind the entry; -1 if there is none. */
@@ -23,8 +21,8 @@ interface Trivia {
 
 /** How comments are written. */
 export interface CommentSyntax {
-  /** The end of the comment that begins at an offset; `undefined` if none does. */
-  end(text: string, offset: number): number | undefined
+  /** A comment, from where it begins. */
+  readonly comment: RegExp
   /** A text that ends with a comment that reaches to the end of its line. */
   readonly toLineEnd: RegExp
   /** White space beside blanks, tabs and line breaks. */
@@ -33,28 +31,13 @@ export interface CommentSyntax {
 
 /** The comments of JSON and JavaScript. */
 export const SLASH_COMMENTS: CommentSyntax = {
-  end(text, start) {
-    if (text.charCodeAt(start) !== 47) return undefined
-    const second = text.charCodeAt(start + 1)
-    if (second === 42) {
-      const close = text.indexOf('*/', start + 2)
-      return close === -1 ? text.length : close + 2
-    }
-    if (second !== 47) return undefined
-    let at = start
-    while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at++
-    return at
-  },
+  comment: /\/\*[^]*?(?:\*\/|$)|\/\/[^\n\r]*/y,
   toLineEnd: /(^|[^:])\/\/[^\n\r]*$/,
 }
 
 /** The comments of JSON5, whose lines end at more than line breaks. */
 export const JSON5_COMMENTS: CommentSyntax = {
-  end(text, start) {
-    if (!text.startsWith('//', start)) return SLASH_COMMENTS.end(text, start)
-    const length = text.slice(start).search(/[\n\r\u2028\u2029]/)
-    return length === -1 ? text.length : start + length
-  },
+  comment: /\/\*[^]*?(?:\*\/|$)|\/\/[^\n\r\u2028\u2029]*/y,
   toLineEnd: /(^|[^:])\/\/[^\n\r\u2028\u2029]*$/,
   space: /[\v\f\u00A0\uFEFF\u2028\u2029\p{Zs}]/u,
 }
@@ -70,19 +53,17 @@ export function triviaAfter(text: string, from: number, syntax: CommentSyntax = 
     if (code === 32 || code === 9 || code === 10 || code === 13 || syntax.space?.test(text.charAt(at)) === true) {
       at++
     } else {
-      const end = syntax.end(text, at)
-      if (end === undefined) return { end: at, comments }
-      comments.push({ start: at, end, sameLine })
-      at = end
+      syntax.comment.lastIndex = at
+      if (!syntax.comment.test(text)) return { end: at, comments }
+      comments.push({ start: at, end: syntax.comment.lastIndex, sameLine })
+      at = syntax.comment.lastIndex
     }
   }
 }
 
 /** Entries between two brackets, which may also be the arguments of a call. */
-export interface Brackets {
+export interface Brackets extends Range {
   readonly type: 'object' | 'array'
-  readonly start: number
-  readonly end: number
   readonly ranges: readonly Range[]
 }
 

@@ -1,8 +1,6 @@
-/** A part of a text, by UTF-16 offsets; `end` is behind its last unit. */
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
+import type { UseRange as Range } from '../reader.js'
+
+export type { Range }
 
 /** A range, or what it has of its first line, without the white space at the end of that. */
 export function firstLine(text: string, { start, end }: Range): Range {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@slashlint/core'
-import { fieldNamed, toCamelCase } from '@slashlint/core/contract'
+import { CommandType, fieldNamed, OptionType, toCamelCase } from '@slashlint/core/contract'
 import type { Edit, Slot } from '../reader.js'
 import { isCommandTypeName, isTypeName } from '../documents/content.js'
 import { isRecord } from '../record.js'
@@ -42,15 +42,26 @@ export function isCamel(value: unknown): boolean {
 
 const isNamed = (of: Spelled, type: unknown): boolean => (of === 'option' ? isTypeName(type) : isCommandTypeName(type))
 
-/** A value in the contract's spelling. */
-export function valueSpelled(value: unknown, of: Spelled = 'command', levels = MOST_DEEP): unknown {
+/** The number behind the name of a type: discord.js 13 took names for those of commands and options. */
+const numberOf = (of: Spelled, type: unknown): unknown =>
+  of === 'command' && isCommandTypeName(type)
+    ? CommandType[type]
+    : of === 'option' && isTypeName(type)
+      ? OptionType[type]
+      : type
+
+/** A command, or a list, with numbers for the names of types, and if it is in the library's form in the contract's spelling. */
+export function valueSent(value: unknown, isSpelled: boolean, of: Spelled = 'command', levels = MOST_DEEP): unknown {
   if (levels === 0) return value
-  if (Array.isArray(value)) return value.map((item) => valueSpelled(item, of, levels - 1))
+  if (Array.isArray(value)) return value.map((item) => valueSent(item, isSpelled, of, levels - 1))
   if (!isRecord(value)) return value
   const entries = Reflect.ownKeys(value).map((key): [PropertyKey, unknown] => {
-    if (typeof key === 'symbol') return [key, Reflect.get(value, key)]
+    const entry: unknown = Reflect.get(value, key)
+    if (typeof key === 'symbol') return [key, entry]
     const below = INSIDE.get(key)
-    return [spelled(of, key), below === undefined ? value[key] : valueSpelled(value[key], below, levels - 1)]
+    const name = isSpelled ? spelled(of, key) : key
+    if (key === 'type') return [name, numberOf(of, entry)]
+    return [name, below === undefined ? entry : valueSent(entry, isSpelled, below, levels - 1)]
   })
   return Object.fromEntries(entries)
 }

@@ -1,14 +1,12 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Diagnostic, Path } from '@slashlint/core'
-import { CommandType, OptionType } from '@slashlint/core/contract'
-import { isCommandTypeName, isTypeName } from '../documents/content.js'
 import type { Recognition } from '../documents/recognise.js'
 import type { Definition, DynamicPlace, Edit, Slot, TextEdit } from '../reader.js'
 import { isRecord } from '../record.js'
 import { entryAt } from './at.js'
-import { editWritten, isCamel, messageWritten, slotSpelled, treeSpelled, valueSpelled } from './camel.js'
+import { editWritten, isCamel, messageWritten, slotSpelled, treeSpelled, valueSent } from './camel.js'
 import { dynamicPlaces } from './dynamic.js'
-import { addMissing } from './edit.js'
+import { added } from './edit.js'
 import { locate } from './locate.js'
 import type { InsideString } from './locate.js'
 import { nodeAt } from './nodes.js'
@@ -53,15 +51,14 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     ...(scope !== undefined && { scope }),
     ...(guildId !== undefined && { guildId }),
     recognisedBy: by,
-    value: asSent(isOfLibrary ? valueSpelled(raw) : raw, isOfLibrary ? { ...recognition, isLoose: true } : recognition),
+    value: asSent(raw, recognition, isOfLibrary),
     dialect: isOfLibrary ? 'camel' : 'api',
     get place() {
       return { uri, start: isRoot ? document.start : root().start, end: isRoot ? document.end : root().end }
     },
     locate: (path, target, span) => ({ uri, ...locate(text, document.insideString, root(), path, target, span) }),
     extent: (path) => nodeAt(root(), path),
-    edit: (edits) =>
-      document.edit(root(), isOfLibrary ? edits.map((edit) => editWritten(addMissing(root(), edit))) : edits),
+    edit: (edits) => document.edit(root(), isOfLibrary ? edits.map((edit) => editWritten(added(root(), edit))) : edits),
     at: (offset) => entryAt(root(), offset),
     slotAt(offset) {
       const slot = document.slotAt(root(), offset)
@@ -83,36 +80,11 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
 
 const isCommands = (resource: Recognition['resource']): boolean => resource === 'command' || resource === 'commands'
 
-/**
- * A command as its program sends it, where nobody says that it is sent as it stands: discord.js 13 took names for the
- * types of commands and options, and in a map of commands the key may be the name.
- */
-function asSent(value: unknown, { resource, isLoose, isNamedByKey }: Recognition): unknown {
-  if (isLoose !== true) return value
-  if (resource === 'commands' && Array.isArray(value)) return mapChanged(value, commandAsSent)
-  if (resource !== 'command' || !isRecord(value)) return value
-  const typed = commandAsSent(value)
-  return isNamedByKey === true && isRecord(typed) ? { ...typed, name: DYNAMIC } : typed
-}
-
-const commandAsSent = (value: unknown): unknown =>
-  withTypes(isRecord(value) && isCommandTypeName(value.type) ? { ...value, type: CommandType[value.type] } : value)
-
-/** The number behind the name of a type, in an option and in what it holds. */
-function withTypes(value: unknown): unknown {
-  if (!isRecord(value)) return value
-  const { options } = value
-  const numbers = Array.isArray(options) ? mapChanged(options, (option) => withTypes(withType(option))) : options
-  return numbers === options ? value : { ...value, options: numbers }
-}
-
-const withType = (option: unknown): unknown =>
-  isRecord(option) && isTypeName(option.type) ? { ...option, type: OptionType[option.type] } : option
-
-/** The same list if nothing in it changes. */
-function mapChanged(list: readonly unknown[], change: (item: unknown) => unknown): readonly unknown[] {
-  const changed = list.map(change)
-  return changed.every((item, index) => item === list[index]) ? list : changed
+/** A command as its program sends it, where nobody says that it is sent as it stands: in a map the key may be the name. */
+function asSent(value: unknown, { resource, isLoose, isNamedByKey }: Recognition, isOfLibrary: boolean): unknown {
+  if (!isCommands(resource) || (isLoose !== true && !isOfLibrary)) return value
+  const sent = valueSent(value, isOfLibrary)
+  return isNamedByKey === true && isRecord(sent) ? { ...sent, name: DYNAMIC } : sent
 }
 
 const valueAt = (value: unknown, path: Path): unknown =>

@@ -1,6 +1,6 @@
 import type { Path } from '@slashlint/core'
 import type { Edit, TextEdit } from '../reader.js'
-import { overlap } from '../text/edits.js'
+import { addMissing, isInList, together } from '../text/edits.js'
 import type { Brackets } from '../text/extents.js'
 import type { Restructure } from '../text/restructure.js'
 import { ownEntries } from './at.js'
@@ -20,7 +20,7 @@ export interface EditLanguage {
 export function edit(root: TreeNode, edits: readonly Edit[], language: EditLanguage): readonly TextEdit[] | undefined {
   const changes: TextEdit[] = []
   const restructured = new Map<Container, Restructure>()
-  for (const each of edits.map((one) => addMissing(root, one))) {
+  for (const each of edits.map((one) => added(root, one))) {
     if (each.kind === 'replace' || each.kind === 'rename') {
       const change = inPlace(root, each, language)
       if (change === undefined) return undefined
@@ -29,24 +29,15 @@ export function edit(root: TreeNode, edits: readonly Edit[], language: EditLangu
       return undefined
     }
   }
-  for (const [container, structure] of restructured) {
-    const result = language.restructure(container, structure)
-    if (result === undefined) return undefined
-    for (const change of result) changes.push(change)
-  }
-  changes.sort((a, b) => a.start - b.start || a.end - b.end)
-  return overlap(changes) ? undefined : changes
+  return together([changes, ...[...restructured].map((one) => language.restructure(...one))])
 }
 
-/** A field that is missing is "replaced" by adding it. */
-export function addMissing(root: TreeNode, change: Edit): Edit {
-  const key = change.path.at(-1)
-  if (change.kind !== 'replace' || typeof key !== 'string') return change
-  const parentPath = change.path.slice(0, -1)
-  const parent = nodeAt(root, parentPath)
-  if (parent?.type !== 'object' || entryOf(parent, key) !== undefined) return change
-  return { kind: 'insert', path: parentPath, key, value: change.value }
-}
+/** An edit that adds what is missing. */
+export const added = (root: TreeNode, change: Edit): Edit =>
+  addMissing(change, (path, key) => {
+    const holder = nodeAt(root, path)
+    return holder?.type === 'object' && entryOf(holder, key) === undefined
+  })
 
 const isSound = (node: TreeNode): boolean =>
   node.shared !== true && (!isContainer(node) || (!node.open && !node.damaged))
@@ -116,10 +107,7 @@ function plan(
     return true
   }
   const to = change.to.at(-1)
-  const stays =
-    change.to.length === change.path.length &&
-    change.path.every((key, i) => i === change.path.length - 1 || key === change.to[i])
-  if (!stays || container.type !== 'array' || typeof to !== 'number') return false
+  if (!isInList(change) || container.type !== 'array' || typeof to !== 'number') return false
   structure.moves.push({ from, to })
   return true
 }

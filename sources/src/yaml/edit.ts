@@ -33,11 +33,7 @@ export function edit(
 
 const HASH_COMMENTS: CommentSyntax = {
   // A comment begins behind white space.
-  end(text, start) {
-    if (text[start] !== '#' || !/[\s,[\]{}]/.test(text[start - 1] ?? ' ')) return undefined
-    const lineBreak = text.slice(start).search(/[\n\r]/)
-    return lineBreak === -1 ? text.length : start + lineBreak
-  },
+  comment: /(?<![^\s,[\]{}])#[^\n\r]*/y,
   toLineEnd: /(?:^|[ \t])#[^\n\r]*$/,
 }
 

@@ -1,7 +1,8 @@
+import type { Path } from '@slashlint/core'
 import { toCamelCase } from '@slashlint/core/contract'
 import type { Edit, TextEdit } from '../../reader.js'
 import { addTo, isRecord } from '../../record.js'
-import { overlap } from '../../text/edits.js'
+import { addMissing, isInList, together } from '../../text/edits.js'
 import type { Brackets } from '../../text/extents.js'
 import { indentAt } from '../../text/indentation.js'
 import { restructure } from '../../text/restructure.js'
@@ -54,37 +55,23 @@ export function edit(module: Module, root: DefNode, edits: readonly Edit[]): rea
     added: new Map(),
     fields: new Map(),
   }
-  for (const one of edits) if (!make(plan, addMissing(root, one))) return undefined
-  for (const [node, structure] of plan.literals) {
-    const changes = restructure(module.tree.text, bracketsOf(module, node), structure, writing)
-    if (changes === undefined) return undefined
-    plan.changes.push(...changes)
+  const isMissing = (path: Path, key: string): boolean => {
+    const holder = nodeAt(root, path)
+    const entry = holder?.type === 'dict' ? entryOf(holder, key) : undefined
+    return holder?.type === 'dict' && (entry === undefined || entry.isImplied === true)
   }
-  for (const [list, moves] of plan.moves) {
-    const calls = list.items.map(({ handle }) => (handle?.kind === 'call' ? handle.call : undefined))
-    const changes = moveCalls(module, calls, moves)
-    if (changes === undefined) return undefined
-    plan.changes.push(...changes)
-  }
-  if (!changeChains(plan)) return undefined
-  for (const [dict, fields] of plan.fields) {
-    const changes = changeFields(module, dict, fields, writing)
-    if (changes === undefined) return undefined
-    plan.changes.push(...changes)
-  }
-  const sorted = plan.changes.sort((a, b) => a.start - b.start || a.end - b.end)
-  return overlap(sorted) ? undefined : sorted
-}
-
-/** A field that is missing, or that nobody wrote, is "replaced" by adding it. */
-function addMissing(root: DefNode, change: Edit): Edit {
-  const key = change.path.at(-1)
-  if (change.kind !== 'replace' || typeof key !== 'string') return change
-  const path = change.path.slice(0, -1)
-  const parent = nodeAt(root, path)
-  if (parent?.type !== 'dict') return change
-  const entry = entryOf(parent, key)
-  return entry === undefined || entry.isImplied === true ? { kind: 'insert', path, key, value: change.value } : change
+  for (const one of edits) if (!make(plan, addMissing(one, isMissing))) return undefined
+  const { text } = module.tree
+  return together([
+    plan.changes,
+    ...[...plan.literals].map(([node, structure]) => restructure(text, bracketsOf(module, node), structure, writing)),
+    ...[...plan.moves].map(([{ items }, moves]) => {
+      const calls = items.map(({ handle }) => (handle?.kind === 'call' ? handle.call : undefined))
+      return moveCalls(module, calls, moves)
+    }),
+    changeChains(plan),
+    ...[...plan.fields].map(([dict, fields]) => changeFields(module, dict, fields, writing)),
+  ])
 }
 
 function make(plan: Plan, change: Edit): boolean {
@@ -270,27 +257,23 @@ function insert(plan: Plan, { path, key, index, value }: Extract<Edit, { kind: '
 }
 
 /** Removes and adds calls. A call that is removed while another one is added is replaced by it. */
-function changeChains({ module, writing, changes, removed, added }: Plan): boolean {
-  for (const [builder, calls] of removed) {
+function changeChains({ module, writing, removed, added }: Plan): readonly TextEdit[] | undefined {
+  const changes: (TextEdit | undefined)[] = []
+  for (const builder of new Set([...removed.keys(), ...added.keys()])) {
+    const [calls, texts] = [removed.get(builder) ?? [], added.get(builder) ?? []]
     const [call] = calls
-    const [text] = added.get(builder) ?? []
-    if (call !== undefined && text !== undefined && calls.length === 1 && added.get(builder)?.length === 1) {
+    const [text] = texts
+    if (call !== undefined && text !== undefined && calls.length === 1 && texts.length === 1) {
       changes.push(exchangeCall(module, call, text))
-      added.delete(builder)
-    } else {
-      for (const each of calls) changes.push(removeCall(module, each))
+      continue
     }
-  }
-  for (const [builder, texts] of added) {
     // Nothing can be added behind a call that is removed.
-    if (removed.get(builder)?.some((call) => call === builder.calls.at(-1)) === true) return false
-    for (const text of texts) {
-      const change = addCall(module, builder, text, writing)
-      if (change === undefined) return false
-      changes.push(change)
-    }
+    if (texts.length > 0 && calls.some((one) => one === builder.calls.at(-1))) return undefined
+    for (const each of calls) changes.push(removeCall(module, each))
+    for (const each of texts) changes.push(addCall(module, builder, each, writing))
   }
-  return true
+  const known = changes.filter((change) => change !== undefined)
+  return known.length === changes.length ? known : undefined
 }
 
 /** The call that sets a field, or one entry of a dictionary of texts. */
@@ -329,12 +312,12 @@ function optionCall(builder: BuilderState, value: unknown, writing: Writing): st
   return undefined
 }
 
-function move(plan: Plan, { path, to }: Extract<Edit, { kind: 'move' }>): boolean {
+function move(plan: Plan, change: Extract<Edit, { kind: 'move' }>): boolean {
+  const { path, to } = change
   const { module, root, moves } = plan
   const list = nodeAt(root, path.slice(0, -1))
   const [from, target] = [path.at(-1), to.at(-1)]
-  const stays = to.length === path.length && path.every((key, i) => i === path.length - 1 || key === to[i])
-  if (list?.type !== 'list' || !stays || typeof from !== 'number' || typeof target !== 'number') return false
+  if (list?.type !== 'list' || !isInList(change) || typeof from !== 'number' || typeof target !== 'number') return false
   if (list.items.some(({ isRest, node }) => isRest && node.type === 'dynamic')) return false
   if (list.literal !== undefined) {
     if (entriesIn(module, list.literal).length !== list.items.length || module.tree.isDamaged(list.literal))
