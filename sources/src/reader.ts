@@ -46,63 +46,55 @@ export interface Host {
   assignment?(uri: string): Assignment | undefined
 }
 
-/** A part of a document. `start` and `end` are UTF-16 offsets. */
-export interface Place {
-  readonly uri: string
+/** A part of a text, by UTF-16 offsets; `end` is behind its last unit. */
+export interface UseRange {
   readonly start: number
   readonly end: number
 }
 
+/** A part of a document. */
+export interface Place extends UseRange {
+  readonly uri: string
+}
+
 /** Replaces `start`…`end` of the document by `text`. The edits of one list do not overlap. */
-export interface TextEdit {
-  readonly start: number
-  readonly end: number
+export interface TextEdit extends UseRange {
   readonly text: string
 }
 
 export type SourceCode = 'source/syntax' | 'source/duplicate-key' | 'source/encoding' | 'source/unused-suppression'
 
 /** What a reader finds wrong with the text itself. */
-export interface SourceDiagnostic {
+export interface SourceDiagnostic extends UseRange {
   readonly code: SourceCode
   readonly severity: Severity
   readonly message: string
-  readonly start: number
-  readonly end: number
-  readonly related?: readonly { readonly message: string; readonly start: number; readonly end: number }[]
+  readonly related?: readonly (UseRange & { readonly message: string })[]
 }
 
 /** The reason of a place that is not known because the text is damaged. */
 export const DAMAGED = 'The text is damaged here.'
 
 /** A place in the value that could not be known from the text. */
-export interface DynamicPlace {
+export interface DynamicPlace extends UseRange {
   readonly path: Path
   readonly reason: string
-  readonly start: number
-  readonly end: number
 }
 
-/** What stands at an offset of a document. */
-export interface EntryAt {
+/** What stands at an offset of a document: the range of the key or of the value. */
+export interface EntryAt extends UseRange {
   readonly path: Path
   readonly part: 'key' | 'value'
-  /** The range of the key or of the value. */
-  readonly start: number
-  readonly end: number
 }
 
-/** A place where something is being typed: what completion offers depends on it. */
-export interface Slot {
+/** A place where something is being typed, which a completion replaces; what it offers depends on the place. */
+export interface Slot extends UseRange {
   /**
    * `key`: an entry of the object at `path`; `value`: the value of the entry at `path`; `item`: an item of the list at
    * `path`.
    */
   readonly kind: 'key' | 'value' | 'item'
   readonly path: Path
-  /** What is typed there so far, which a completion replaces. */
-  readonly start: number
-  readonly end: number
   /** What is typed so far, without quotes. */
   readonly typed: string
   /** Keys that the object has already, in the contract's form; only for `key`. */
@@ -184,22 +176,13 @@ export interface Definition {
   readonly parts?: readonly Part[]
 }
 
-/** A comment that switches rules off. */
-export interface Suppression {
-  /** The place of the comment. */
-  readonly start: number
-  readonly end: number
+/** A comment that switches rules off, where it stands. */
+export interface Suppression extends UseRange {
   /** The text it covers. */
   readonly from: number
   readonly to: number
   /** Codes or areas (`option/*`); none for every rule. */
   readonly codes: readonly string[]
-}
-
-/** Two offsets in the document of a use. */
-export interface UseRange {
-  readonly start: number
-  readonly end: number
 }
 
 /** A use of what a command defines, in the code of a handler. */

@@ -256,28 +256,21 @@ function fits(value: unknown, resource: Resource): boolean {
   if (Array.isArray(value))
     return LIST_RESOURCES.includes(resource) || resource === 'command' || resource === 'guild-command-permissions'
   if (!isRecord(value)) return typeof value === 'symbol'
-  switch (resource) {
-    case 'command-permissions':
-    case 'guild-command-permissions':
-      return 'permissions' in value
-    case 'lobby':
-      return 'metadata' in value || 'members' in value || 'idle_timeout_seconds' in value
-    case 'lobby-member':
-      return 'metadata' in value || 'flags' in value || 'id' in value
-    case 'authorization':
-      return ['Scopes', 'scopes', 'ClientId', 'clientId'].some((key) => key in value)
-    case 'request':
-      return 'method' in value && 'path' in value
-    case 'interaction':
-      return 'data' in value && 'type' in value
-    case 'interaction-response':
-      return 'type' in value
-    case 'option':
-    case 'choice':
-      return 'name' in value
-    default:
-      return true
-  }
+  return NEEDS[resource]?.some((keys) => keys.every((key) => key in value)) ?? true
+}
+
+/** Keys of which a resource has one group. */
+const NEEDS: Readonly<Partial<Record<Resource, readonly (readonly string[])[]>>> = {
+  'command-permissions': [['permissions']],
+  'guild-command-permissions': [['permissions']],
+  lobby: [['metadata'], ['members'], ['idle_timeout_seconds']],
+  'lobby-member': [['metadata'], ['flags'], ['id']],
+  authorization: [['Scopes'], ['scopes'], ['ClientId'], ['clientId']],
+  request: [['method', 'path']],
+  interaction: [['data', 'type']],
+  'interaction-response': [['type']],
+  option: [['name']],
+  choice: [['name']],
 }
 
 /** Fields that the service assigns, and that nobody writes (contract, section "Application Command object"). */

@@ -1,4 +1,4 @@
-import type { ArrayNode, EntryNode, ObjectNode, TreeNode } from '../tree/nodes.js'
+import type { ArrayNode, EntryNode, ObjectNode, TreeNode, ScalarNode } from '../tree/nodes.js'
 import { decodeString } from './strings.js'
 
 /**
@@ -14,13 +14,12 @@ const QUOTE = 34
 const BACKSLASH = 92
 
 // Classes, because accessors in object literals make a node four times as expensive.
-
-class LazyObject implements ObjectNode {
-  readonly type = 'object'
+class LazyContainer<T> {
   readonly open = false
   readonly damaged = false
+  #parts: T[] | undefined
   readonly #text: string
-  #entries: EntryNode[] | undefined
+
   constructor(
     text: string,
     readonly start: number,
@@ -28,47 +27,37 @@ class LazyObject implements ObjectNode {
   ) {
     this.#text = text
   }
-  get entries(): EntryNode[] {
-    return (this.#entries ??= entriesIn(this.#text, this.start))
+
+  protected parts(find: (text: string, start: number) => T[]): T[] {
+    return (this.#parts ??= find(this.#text, this.start))
   }
 }
 
-class LazyArray implements ArrayNode {
-  readonly type = 'array'
-  readonly open = false
-  readonly damaged = false
-  readonly #text: string
-  #items: TreeNode[] | undefined
-  constructor(
-    text: string,
-    readonly start: number,
-    readonly end: number,
-  ) {
-    this.#text = text
+class LazyObject extends LazyContainer<EntryNode> implements ObjectNode {
+  readonly type = 'object'
+
+  get entries(): EntryNode[] {
+    return this.parts(entriesIn)
   }
+}
+
+class LazyArray extends LazyContainer<TreeNode> implements ArrayNode {
+  readonly type = 'array'
+
   get items(): TreeNode[] {
-    return (this.#items ??= itemsIn(this.#text, this.start))
+    return this.parts(itemsIn)
   }
 }
 
 function nodeAt(text: string, start: number, end: number): TreeNode {
-  switch (text.charCodeAt(start)) {
-    case 123:
-      return new LazyObject(text, start, end)
-    case 91:
-      return new LazyArray(text, start, end)
-    case QUOTE:
-      return { type: 'string', start, end }
-    case 116:
-      return { type: 'true', start, end }
-    case 102:
-      return { type: 'false', start, end }
-    case 110:
-      return { type: 'null', start, end }
-    default:
-      return { type: 'number', start, end }
-  }
+  const first = text.charCodeAt(start)
+  if (first === 123) return new LazyObject(text, start, end)
+  if (first === 91) return new LazyArray(text, start, end)
+  return { type: SCALARS[first] ?? 'number', start, end }
 }
+
+/** The types of what is no number, by the characters that they begin with. */
+const SCALARS: Readonly<Record<number, ScalarNode['type']>> = { 34: 'string', 116: 'true', 102: 'false', 110: 'null' }
 
 function entriesIn(text: string, objectStart: number): EntryNode[] {
   const entries: EntryNode[] = []

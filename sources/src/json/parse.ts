@@ -4,13 +4,13 @@ import { aKey, createParser, expected, missingComma, report } from './parser.js'
 import type { Parser, Problem } from './parser.js'
 import { abandon, addScalar, attach, close, endOfRoot, openContainer, realign } from './structure.js'
 import * as token from './tokens.js'
-import type { Comment } from './tokens.js'
+import type { Range } from '../text/range.js'
 
 export interface ParsedJson {
   /** Of a document without a value: `damaged`. */
   readonly root: TreeNode
   readonly problems: readonly Problem[]
-  readonly comments: readonly Comment[]
+  readonly comments: readonly Range[]
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { Range } from '../text/range.js'
 import type { TreeNode } from '../tree/nodes.js'
 import type { OpenContainer } from './containers.js'
 import * as token from './tokens.js'
-import type { Comment, Flaw, Scanner } from './tokens.js'
+import type { Flaw, Scanner } from './tokens.js'
 
 export interface Problem extends Flaw {
   readonly related?: Flaw
@@ -14,7 +15,7 @@ export interface Parser {
   /** The second pass, which also reads the layout: the brackets do not match. */
   readonly layout: boolean
   readonly scanner: Scanner
-  readonly comments: Comment[]
+  readonly comments: Range[]
   readonly problems: Problem[]
   /** The containers that are open, the innermost last. */
   readonly stack: OpenContainer[]
@@ -30,7 +31,7 @@ export interface Parser {
 }
 
 export function createParser(text: string, form: token.JsonForm, layout: boolean): Parser {
-  const comments: Comment[] = []
+  const comments: Range[] = []
   const problems: Problem[] = []
   return {
     text,

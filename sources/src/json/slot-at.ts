@@ -1,13 +1,15 @@
+import type { Range } from '../text/range.js'
 import type { Path } from '@slashlint/core'
 import type { Slot } from '../reader.js'
 import { indentAt } from '../text/indentation.js'
 import { keySlot, unquoted, valueSlot, writerFor } from '../text/slots.js'
 import { isContainer, keysAt } from '../tree/nodes.js'
-import type { TreeNode } from '../tree/nodes.js'
+import type { TreeNode, ArrayNode, ObjectNode } from '../tree/nodes.js'
 import { styleOf } from './print.js'
 import { decodeNumber } from './strings.js'
 import * as token from './tokens.js'
-import type { Comment, JsonForm, Scanner } from './tokens.js'
+import type { JsonForm, Scanner } from './tokens.js'
+import { lastChild } from '../tree/at.js'
 
 /** What stands next in a container, seen from a place in it. */
 interface Level {
@@ -50,31 +52,18 @@ function soundContainer(root: TreeNode, offset: number): { node: TreeNode; path:
   let node = root
   const path: (string | number)[] = []
   for (;;) {
-    const inside = sound(node, offset)
-    if (inside === undefined) return { node, path }
-    path.push(inside.key)
-    node = inside.node
+    const child = isSound(node) ? lastChild(node, offset) : undefined
+    if (child === undefined || !isSound(child.node) || child.node.start >= offset || offset >= child.node.end)
+      return { node, path }
+    path.push(child.key)
+    node = child.node
   }
 }
 
-function sound(node: TreeNode, offset: number): { key: string | number; node: TreeNode } | undefined {
-  if (!isContainer(node) || node.open || node.damaged) return undefined
-  const children =
-    node.type === 'array'
-      ? node.items.map((item, key) => ({ key, node: item }))
-      : node.entries.map((entry) => ({ key: entry.key, node: entry.node }))
-  return children.find(
-    (child) =>
-      isContainer(child.node) &&
-      !child.node.open &&
-      !child.node.damaged &&
-      child.node.start < offset &&
-      offset < child.node.end,
-  )
-}
+const isSound = (node: TreeNode): node is ObjectNode | ArrayNode => isContainer(node) && !node.open && !node.damaged
 
 function scan(text: string, from: number, offset: number, form: JsonForm): Cursor | undefined {
-  const comments: Comment[] = []
+  const comments: Range[] = []
   const scanner = token.createScanner(text, comments, [], from, form)
   const levels: Level[] = []
   for (scanner.next(); ; scanner.next()) {

@@ -1,3 +1,4 @@
+import type { Range } from '../text/range.js'
 /** The kinds of JSON tokens: the character they begin with, so that the scanner need not map one to the other. */
 export const OPEN_BRACE = 123
 export const CLOSE_BRACE = 125
@@ -15,16 +16,9 @@ const JUNK = 63
 const SINGLE_QUOTE = 39
 export const END = 0
 
-export interface Comment {
-  readonly start: number
-  readonly end: number
-}
-
 /** What is wrong inside one token, without damaging the structure of the document. */
-export interface Flaw {
+export interface Flaw extends Range {
   readonly message: string
-  readonly start: number
-  readonly end: number
 }
 
 /** A token, and where it stands. */
@@ -82,7 +76,7 @@ const isWhiteSpace = (code: number): boolean => code === 32 || code === 9 || cod
 interface ScanState extends Token {
   readonly text: string
   readonly is5: boolean
-  readonly comments: Comment[]
+  readonly comments: Range[]
   readonly flaws: Flaw[]
   position: number
   seenOnLine: boolean
@@ -92,7 +86,7 @@ interface ScanState extends Token {
 
 export function createScanner(
   text: string,
-  comments: Comment[],
+  comments: Range[],
   flaws: Flaw[],
   from = 0,
   form: JsonForm = 'json',

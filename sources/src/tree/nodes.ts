@@ -1,4 +1,5 @@
 import type { Path } from '@slashlint/core'
+import type { Range } from '../text/range.js'
 
 /** A document as nodes with UTF-16 offsets; what the readers of JSON and YAML have in common. */
 export type TreeNode = ObjectNode | ArrayNode | ScalarNode
@@ -35,10 +36,8 @@ export interface ArrayNode extends ContainerNode {
   readonly items: TreeNode[]
 }
 
-export interface ScalarNode {
+export interface ScalarNode extends Range {
   readonly type: 'string' | 'number' | 'true' | 'false' | 'null' | 'damaged'
-  readonly start: number
-  readonly end: number
   shared?: boolean
   /** The value, where the reader has it at hand: JSON decodes its text on demand, as most nodes are never asked. */
   readonly value?: string | number

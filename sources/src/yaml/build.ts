@@ -89,12 +89,8 @@ function alias(tree: Tree, { source, range: [start, end] }: Alias.Parsed): TreeN
   // What a damaged document says of an anchor may not be all.
   if (tree.holes !== undefined) return unknown(start, end, 'The document is damaged.')
   if (target === undefined) tree.unresolved.push({ start, end })
-  if (target === undefined || target === 'unfinished')
-    return unknown(
-      start,
-      end,
-      target === undefined ? 'No anchor of this name is defined before it.' : 'It contains itself.',
-    )
+  if (typeof target !== 'object')
+    return unknown(start, end, target ? 'It contains itself.' : 'No anchor of this name is defined before it.')
   tree.shared.add(target)
   return borrow(target, start, end, tree.budget)
 }

@@ -5,11 +5,9 @@ import { compose, isParsedList, isParsedMap, pairsOf } from './compose.js'
 import type { Stream, YamlDocument } from './compose.js'
 import { lineEndOf } from './rows.js'
 
-export interface YamlError {
+export interface YamlError extends Range {
   readonly code: string
   readonly message: string
-  readonly start: number
-  readonly end: number
 }
 
 export interface Repaired {

@@ -21,10 +21,8 @@ interface Base {
 }
 
 /** From `unit` of the value on, the text is the content from `start` to `end`. */
-export interface TextPiece {
+export interface TextPiece extends Range {
   readonly unit: number
-  readonly start: number
-  readonly end: number
 }
 
 export interface ScalarNode extends Base {

@@ -78,33 +78,22 @@ export interface Workspace extends Pick<Assignment, 'root'> {
 /** Which part of a value a name in a pattern stands for; `undefined` for a rest, which is not followed. */
 export type PatternPath = readonly (string | number)[] | undefined
 
-/** What a name stands for. `node` is where it is declared, `scope` the node in which it is known. */
-export type Binding =
-  | {
-      readonly kind: 'import'
-      readonly node: Node
-      readonly scope: Node
-      readonly source: string
-      readonly name: string
-    }
-  | {
-      readonly kind: 'variable'
-      readonly node: Node
-      readonly scope: Node
-      /** NONE if it is declared without a value. */
-      readonly init: Node
-      readonly path: PatternPath
-      readonly isConstant: boolean
-    }
-  | {
-      readonly kind: 'parameter'
-      readonly node: Node
-      readonly scope: Node
-      readonly index: number
-      readonly path: PatternPath
-      readonly isRest: boolean
-    }
-  | { readonly kind: 'function' | 'class' | 'enum' | 'other'; readonly node: Node; readonly scope: Node }
+interface Declared {
+  /** Where it is declared. */
+  readonly node: Node
+  /** The node in which it is known. */
+  readonly scope: Node
+}
+
+/** What a name stands for. */
+export type Binding = Declared &
+  (
+    | { readonly kind: 'import'; readonly source: string; readonly name: string }
+    /** `init` is NONE if it is declared without a value. */
+    | { readonly kind: 'variable'; readonly init: Node; readonly path: PatternPath; readonly isConstant: boolean }
+    | { readonly kind: 'parameter'; readonly index: number; readonly path: PatternPath; readonly isRest: boolean }
+    | { readonly kind: 'function' | 'class' | 'enum' | 'other' }
+  )
 
 /** What a module exports under a name. */
 export type Exported =

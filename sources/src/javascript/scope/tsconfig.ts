@@ -48,18 +48,12 @@ function read(workspace: Workspace, file: string, top: string, depth: number): A
     .map((name) => extended(workspace, folder, name))
     .map((base) => (base === undefined ? undefined : read(workspace, base, top, depth + 1)))
   const options: DataObject = isRecord(data.compilerOptions) ? data.compilerOptions : {}
-  const inherited = (get: (aliases: Aliases) => unknown): Aliases | undefined =>
-    bases.find((base) => base !== undefined && get(base) !== undefined)
   const baseUrl =
     typeof options.baseUrl === 'string'
       ? resolved(folder, top, options.baseUrl)
-      : inherited((base) => base.baseUrl)?.baseUrl
-  return {
-    baseUrl,
-    paths: isRecord(options.paths)
-      ? aliasesIn(options.paths, folder, top, baseUrl)
-      : (inherited((base) => (base.paths.length > 0 ? base.paths : undefined))?.paths ?? []),
-  }
+      : bases.find((base) => base?.baseUrl !== undefined)?.baseUrl
+  const inherited = bases.find((base) => base !== undefined && base.paths.length > 0)?.paths ?? []
+  return { baseUrl, paths: isRecord(options.paths) ? aliasesIn(options.paths, folder, top, baseUrl) : inherited }
 }
 
 const resolved = (folder: string, top: string, path: string): string =>
