@@ -89,12 +89,12 @@ export function optionItem(draft: Draft, call: BuilderCall, arg: Item): ListItem
 export function choiceOf(draft: Draft, call: BuilderCall, name: Item | undefined, value: Item | undefined): ListItem {
   const { conversion } = draft
   const fallback = fallbackOf(draft, call)
-  const entry = (key: string, part: Item | undefined): DictEntry[] => {
+  const entry = (key: string, part: Item | undefined): DictEntry => {
     const node =
       part === undefined
         ? unknownAt(conversion, call, fallback, 'The argument is missing.')
         : plainNode(conversion, part, fallback)
-    return [{ key, word: key, keyRange: node.range, node }]
+    return { key, word: key, keyRange: node.range, node }
   }
   const { range } = fallback
   // Another call adds several choices: none of them goes with it.
@@ -107,7 +107,7 @@ export function choiceOf(draft: Draft, call: BuilderCall, name: Item | undefined
       resource: 'choice',
       opening: range,
       isCamel: false,
-      entries: [...entry('name', name), ...entry('value', value)],
+      entries: [entry('name', name), entry('value', value)],
     },
     isRest: false,
     ...(isAlone && isOwn(draft, call) && { handle: { kind: 'call', call } as const }),

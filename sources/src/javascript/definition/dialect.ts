@@ -1,6 +1,6 @@
 import { CommandType, fieldNamed, fieldsOf, OptionType } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
-import { entryOf } from '../values/value.js'
+import { literalAt } from '../values/value.js'
 import type { ObjectValue } from '../values/value.js'
 
 /**
@@ -17,8 +17,8 @@ export function isDialect(object: ObjectValue, resource: ObjectResource): boolea
 
 /** Whether the type of an object is a category of a framework's own, such as `type: 'music'`. */
 export function isCategory(object: ObjectValue): boolean {
-  const type = entryOf(object, 'type')?.value
-  if (type?.kind !== 'literal' || typeof type.data !== 'string' || type.member !== undefined) return false
+  const type = literalAt(object, 'type')
+  if (typeof type?.data !== 'string' || type.member !== undefined) return false
   const name = type.data.toUpperCase()
   return /^[a-z][a-z\d _-]*$/.test(type.data) && !Object.hasOwn(CommandType, name) && !Object.hasOwn(OptionType, name)
 }
@@ -29,7 +29,7 @@ const KEY = /^(?:[A-Z\d]+(?:_[A-Z\d]+)+|[\w-]+(?:[.:/][\w-]+)+)$/
 /** Whether name and description are keys under which a program finds the texts of a language. */
 export function isTranslated(object: ObjectValue): boolean {
   return ['name', 'description'].every((key) => {
-    const value = entryOf(object, key)?.value
-    return value?.kind === 'literal' && typeof value.data === 'string' && KEY.test(value.data)
+    const data = literalAt(object, key)?.data
+    return typeof data === 'string' && KEY.test(data)
   })
 }

@@ -5,7 +5,7 @@ import { NONE } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
 import type { Effect } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'
-import type { BuilderCall, BuilderValue } from '../values/value.js'
+import type { BuilderCall, BuilderValue, BuilderState } from '../values/value.js'
 import { fallbackOf, isOwn, unknownAt } from './builder-draft.js'
 import type { BuilderResource, Draft } from './builder-draft.js'
 import { append, appendItems, choiceOf, optionItem } from './builder-lists.js'
@@ -13,7 +13,7 @@ import { localized } from './builder-locales.js'
 import { located, rangeOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
 import { fieldNode } from './fields.js'
-import type { DefNode, DictEntry, DictNode, ListItem } from './nodes.js'
+import type { DefNode, DictEntry, DictNode, ListItem, ListNode } from './nodes.js'
 
 /** The state of a builder after its calls, as the body that it sends. */
 export function builderDict(conversion: Conversion, builder: BuilderValue, fallback: Fallback): DictNode {
@@ -35,10 +35,10 @@ export function builderDict(conversion: Conversion, builder: BuilderValue, fallb
   // The type of a menu may be set elsewhere.
   if (state.builds === 'context' && !entries.has('type'))
     entries.set('type', implied('type', dynamicAt(opening, 'The type is not set here.')))
-  for (const [key, value] of open === undefined ? defaultsOf(builder) : [])
-    if (!entries.has(key)) entries.set(key, defaultEntry(key, value, opening, state))
+  for (const entry of open === undefined ? defaultsOf(state, opening) : [])
+    if (!entries.has(entry.key)) entries.set(entry.key, entry)
   if (open !== undefined && resource === 'command' && state.builds === 'command')
-    openOptions(conversion, entries, open, at, builder)
+    openOptions({ conversion, entries, at, builder }, open)
   return {
     type: 'dict',
     ...place,
@@ -53,20 +53,16 @@ export function builderDict(conversion: Conversion, builder: BuilderValue, fallb
 }
 
 /** What builders send although nobody set it. */
-function defaultsOf({ state }: BuilderValue): readonly (readonly [string, boolean | null])[] {
-  const isValue = state.builds === 'option' && (state.optionType ?? 0) > OptionType.SUB_COMMAND_GROUP
-  if (isValue) return [['required', false]]
-  return state.builds === 'context' || state.builds === 'entry-point' ? [] : [['options', null]]
+function defaultsOf(state: BuilderState, range: Range): readonly DictEntry[] {
+  if (state.builds === 'option' && (state.optionType ?? 0) > OptionType.SUB_COMMAND_GROUP)
+    return [implied('required', { type: 'scalar', range, isFixed: true, value: false })]
+  return state.builds === 'context' || state.builds === 'entry-point'
+    ? []
+    : [implied('options', noOptions(state, { range, isFixed: false }))]
 }
-
-function defaultEntry(key: string, value: boolean | null, range: Range, builder: BuilderValue['state']): DictEntry {
-  const node: DefNode =
-    value === null
-      ? { type: 'list', range, isFixed: false, opening: range, field: key, items: [], builder }
-      : { type: 'scalar', range, isFixed: true, value }
-  return implied(key, node)
-}
-
+const noOptions = (builder: BuilderState, at: Fallback): ListNode => ({
+  ...{ type: 'list', ...at, opening: at.range, field: 'options', items: [], builder },
+})
 /** What nobody wrote. */
 const implied = (key: string, node: DefNode): DictEntry => ({
   ...{ key, word: key, keyRange: node.range, node },
@@ -96,12 +92,9 @@ function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
       else put(draft, call, effect.field, node)
       return
     }
-    case 'list': {
-      entries.delete(effect.field)
-      append(draft, call, effect.field, call.args)
-      return
-    }
+    case 'list':
     case 'append':
+      if (effect.kind === 'list') entries.delete(effect.field)
       append(draft, call, effect.field, call.args)
       return
     case 'choice':
@@ -141,28 +134,14 @@ function put(draft: Draft, call: BuilderCall, field: string, node: DefNode): voi
   })
 }
 
-function openOptions(
-  conversion: Conversion,
-  entries: Map<string, DictEntry>,
-  reason: string,
-  at: Fallback,
-  builder: BuilderValue,
-): void {
+/** The options of a builder with any number of others; where the text is damaged, also before them. */
+function openOptions({ conversion, entries, at, builder }: Omit<Draft, 'resource'>, reason: string): void {
   const old = entries.get('options')
   const rest: ListItem = { node: dynamicAt(at.range, reason), isRest: true }
-  const node: DefNode =
-    old?.node.type === 'list'
-      ? { ...old.node, items: [...(conversion.isDamaged === true ? [rest] : []), ...old.node.items, rest] }
-      : {
-          type: 'list',
-          range: at.range,
-          isFixed: true,
-          opening: at.range,
-          field: 'options',
-          items: [rest],
-          builder: builder.state,
-        }
-  entries.set('options', { key: 'options', word: old?.word ?? 'options', keyRange: old?.keyRange ?? at.range, node })
+  const list = old?.node.type === 'list' ? old.node : noOptions(builder.state, { ...at, isFixed: true })
+  const items = [...(conversion.isDamaged === true && list === old?.node ? [rest] : []), ...list.items, rest]
+  const { word = 'options', keyRange = at.range } = old ?? {}
+  entries.set('options', { key: 'options', word, keyRange, node: { ...list, items } })
 }
 
 /** What shows a builder: its class behind `new`, or the method that makes it. */

@@ -23,37 +23,27 @@ export function objectDict(
   const isForeign = !conversion.isSent && isDialect(object, resource)
   const isKeyed = !conversion.isSent && isTranslated(object)
   const isOfCategory = !conversion.isSent && resource === 'command' && isCategory(object)
+  const at = dictFallback(conversion, object, fallback)
   for (const entry of lastEntries(object)) {
+    const add = (key: string, node: DefNode | undefined): void => {
+      if (node !== undefined) entries.push(entryNode(conversion, entry, key, at, node))
+    }
     const field = fieldNamed(resource, entry.key)
     const isServer = field !== undefined && fieldsOf(resource)[field]?.server !== undefined
     if (field === undefined || (isServer && !conversion.isSent)) {
       // A field of another resource, such as `description_localizations` of a choice, is sent all the same.
       const isOther = field === undefined && conversion.isSent && fieldNamed('option', entry.key) === entry.key
-      if (isOther && resource !== 'option') {
-        const at = dictFallback(conversion, object, fallback)
-        const node = fieldNode(conversion, 'option', entry.key, entry.value, at)
-        if (node !== undefined) entries.push(entryNode(conversion, entry, entry.key, at, node))
-        continue
-      }
       const meant = field === undefined && !isForeign ? misspelt(conversion, resource, entry, object) : undefined
-      if (meant !== undefined) {
-        const at = dictFallback(conversion, object, fallback)
-        const node = fieldNode({ ...conversion, isSent: true }, resource, meant.field, entry.value, at, entry.key)
-        if (node !== undefined) entries.push(entryNode(conversion, entry, meant.key, at, node))
-      }
-      if (meant === undefined && field === undefined && entry.isShorthand === true && entry.value.kind !== 'function') {
-        // A forgotten `...` looks the same.
-        if (entry.value.kind === 'object') open ??= 'A key is not known.'
-      }
-      continue
-    }
-    if (isOfCategory && field === 'type') continue
-    const at = dictFallback(conversion, object, fallback)
-    const isKey = isKeyed && (field === 'name' || field === 'description')
-    const node = isKey
-      ? dynamicNode(conversion, entry.value, at, 'It looks like a key under which a program finds the text.')
-      : fieldNode(conversion, resource, field, entry.value, at, entry.key)
-    if (node !== undefined) entries.push(entryNode(conversion, entry, field, at, node))
+      if (isOther && resource !== 'option') add(entry.key, fieldNode(conversion, 'option', entry.key, entry.value, at))
+      else if (meant !== undefined)
+        add(meant.key, fieldNode({ ...conversion, isSent: true }, resource, meant.field, entry.value, at, entry.key))
+      // A forgotten `...` looks the same.
+      else if (field === undefined && entry.isShorthand === true && entry.value.kind === 'object')
+        open ??= 'A key is not known.'
+    } else if (isKeyed && (field === 'name' || field === 'description'))
+      add(field, dynamicNode(conversion, entry.value, at, 'It looks like a key under which a program finds the text.'))
+    else if (!isOfCategory || field !== 'type')
+      add(field, fieldNode(conversion, resource, field, entry.value, at, entry.key))
   }
   return {
     ...shell(conversion, object, fallback),

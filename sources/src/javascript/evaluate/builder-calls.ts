@@ -2,14 +2,13 @@ import { parametersOf } from '../scope/bindings.js'
 import { attach } from '../scope/module.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
 import type { BuilderKind } from '../values/builder-methods.js'
 import { DAMAGED, restOf } from '../values/value.js'
 import type { BuilderValue, Frame, FunctionValue, Item, Value } from '../values/value.js'
 import { newBuilder } from './builders.js'
-import { ancestry, memberNamed } from './classes.js'
+import { methodOfClass } from './classes.js'
 import { spreadItems } from './containers.js'
 import { run } from './functions.js'
 
@@ -26,7 +25,8 @@ export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall
   const { method, args, site, name } = made
   const { state } = holder
   if (method === 'toJSON') return holder
-  const own = ownMethod(holder, method)
+  // The class itself, or one between it and the package's, may define the method.
+  const own = holder.madeBy && methodOfClass(holder.madeBy, method)
   if (own !== undefined) {
     const value = run(own, args, { site, depth: frame.depth, self: holder })
     return value.kind === 'builder' ? value : holder
@@ -47,17 +47,6 @@ export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall
   const doubt = state.doubt ?? (tree.isDamaged(tree.childOf(site.node, K.ArgList)) ? DAMAGED : undefined)
   state.calls.push({ method, site, name, args: taken, doubt, isShared: frame.isLooped })
   return holder
-}
-
-/** A method that the builder's class defines itself, or a class between it and the package's. */
-function ownMethod({ madeBy }: BuilderValue, method: string): FunctionValue | undefined {
-  if (madeBy === undefined) return undefined
-  for (const one of ancestry(madeBy)) {
-    if (one.kind !== 'class') return undefined
-    const node = memberNamed(one, method)
-    if (node !== NONE) return { kind: 'function', site: { module: one.site.module, node }, frame: one.frame }
-  }
-  return undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { K } from '../syntax/kinds.js'
 import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { unknown } from '../values/value.js'
-import type { ClassValue, Entry, Frame, ObjectValue, Value } from '../values/value.js'
+import type { ClassValue, Entry, Frame, ObjectValue, Value, FunctionValue } from '../values/value.js'
 import { statementOf } from './damage.js'
 import { evaluate } from './evaluate.js'
 
@@ -80,6 +80,15 @@ export const itemsIn = once((tree: Tree, node: Node): readonly ClassItem[] =>
 export const memberNamed = ({ site: { module, node } }: ClassValue, name: string): Node =>
   membersOf(module.tree, node).get(name) ?? NONE
 
+/** The same, or one of a class that it extends. */
+export function methodOfClass(made: ClassValue, name: string): FunctionValue | undefined {
+  for (const one of ancestry(made)) {
+    const node = one.kind === 'class' ? memberNamed(one, name) : NONE
+    if (one.kind === 'class' && node !== NONE)
+      return { kind: 'function', site: { module: one.site.module, node }, frame: one.frame }
+  }
+  return undefined
+}
 const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
   const members = new Map<string, Node>()
   for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {

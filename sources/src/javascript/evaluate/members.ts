@@ -5,7 +5,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { askedOf, DAMAGED, literal, unknown, unknownFrom, usedAt, valueAsked } from '../values/value.js'
 import type { External, Frame, FunctionValue, Unknown, Value } from '../values/value.js'
-import { ancestry, classAround, isAbstract, isSetIn, itemsIn, memberNamed } from './classes.js'
+import { classAround, isAbstract, isSetIn, itemsIn, methodOfClass } from './classes.js'
 import { propertyOf } from './containers.js'
 import { evaluate } from './evaluate.js'
 import { namespaceObject } from './namespaces.js'
@@ -130,14 +130,8 @@ export function methodOf(frame: Frame, value: Value, key: string, site: Site): V
 }
 
 /** A method of a class, or of one that it extends. */
-export function methodIn({ evaluator }: Frame, made: Site, key: string): FunctionValue | undefined {
-  for (const one of ancestry({ kind: 'class', site: made, frame: rootFrame(evaluator, made.module) })) {
-    const node = one.kind === 'class' ? memberNamed(one, key) : NONE
-    if (one.kind === 'class' && node !== NONE)
-      return { kind: 'function', site: { module: one.site.module, node }, frame: one.frame }
-  }
-  return undefined
-}
+export const methodIn = ({ evaluator }: Frame, made: Site, key: string): FunctionValue | undefined =>
+  methodOfClass({ kind: 'class', site: made, frame: rootFrame(evaluator, made.module) }, key)
 
 function externalMember({ evaluator }: Frame, holder: External, key: string, site: Site): Value {
   const path = [...holder.path, key]

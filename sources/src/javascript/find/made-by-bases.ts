@@ -7,7 +7,7 @@ import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
-import { entryOf } from '../values/value.js'
+import { literalAt } from '../values/value.js'
 import type { BuilderValue, Frame, ObjectValue } from '../values/value.js'
 import { fromBuilder, fromObject, LOOSE } from './found.js'
 import type { Found } from './found.js'
@@ -58,7 +58,7 @@ function builderOf(base: Construction, all: readonly Construction[]): BuilderVal
  */
 function handedOn({ node, frame }: Construction, isTaken: boolean): ObjectValue | undefined {
   const { tree } = frame
-  const isLiteral = (object: ObjectValue, key: string): boolean => entryOf(object, key)?.value.kind === 'literal'
+  const isLiteral = (object: ObjectValue, key: string): boolean => literalAt(object, key) !== undefined
   return superArguments(tree, node)
     .flatMap((list) => itemsOf(frame, list))
     .filter((item) => item.kind === 'object')

@@ -210,17 +210,9 @@ function methodsOn(module: Module, pattern: Node): string[] {
  */
 function consumerName(tree: Tree, fn: Node): string {
   const holder = tree.parentOf(tree.outerExpression(fn))
-  if (tree.kindOf(fn) === K.MethodDeclaration || tree.kindOf(fn) === K.Property) {
-    const name = tree.childOf(fn, K.PropertyDefinition)
-    return name === NONE ? '' : tree.textOf(name)
-  }
-  if (tree.kindOf(holder) === K.Property) {
-    const name = tree.childOf(holder, K.PropertyDefinition)
-    return name === NONE ? '' : tree.textOf(name)
-  }
+  const key = tree.childOf(tree.kindOf(holder) === K.Property ? holder : fn, K.PropertyDefinition)
+  if (key !== NONE) return tree.textOf(key)
   if (tree.kindOf(holder) !== K.ArgList) return ''
-  const callee = tree.partsOf(tree.parentOf(holder))[0]
-  if (callee === undefined) return ''
-  const member = tree.childOf(callee, K.PropertyName)
-  return tree.textOf(member === NONE ? callee : member)
+  const callee = tree.firstPart(tree.parentOf(holder))
+  return tree.memberName(callee) || tree.textOf(callee)
 }

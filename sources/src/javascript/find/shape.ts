@@ -2,7 +2,7 @@ import { CommandType, fieldNamed, OptionType } from '@slashlint/core/contract'
 import { isCategory } from '../definition/dialect.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { entryOf } from '../values/value.js'
+import { entryOf, literalAt } from '../values/value.js'
 import type { Item, ObjectValue, Value } from '../values/value.js'
 
 /** Keys that only application commands have; options and choices have localizations, too. */
@@ -61,18 +61,15 @@ export const isText = (value: Value): boolean =>
 
 /** An option, or a sub-command, that stands by itself: its type is taken from the enumeration of option types. */
 export function isFragment(object: ObjectValue): boolean {
-  const type = entryOf(object, 'type')?.value
-  if (type?.kind !== 'literal') return false
+  const type = literalAt(object, 'type')
+  if (type === undefined) return false
   if (type.member !== undefined) return type.member !== 'CommandType'
-  if (typeof type.data === 'string')
-    return (
-      LIBRARIES.enumMember('CommandType', type.data) === undefined ||
-      (type.data === 'USER' && entryOf(object, 'required') !== undefined)
-    )
-  return (
-    !isNumber(type, CommandType.CHAT_INPUT, CommandType.PRIMARY_ENTRY_POINT) ||
-    entryOf(object, 'required') !== undefined
-  )
+  const isCommand =
+    typeof type.data === 'string'
+      ? LIBRARIES.enumMember('CommandType', type.data) !== undefined
+      : isNumber(type, CommandType.CHAT_INPUT, CommandType.PRIMARY_ENTRY_POINT)
+  const mayBeOption = typeof type.data !== 'string' || type.data === 'USER'
+  return !isCommand || (mayBeOption && entryOf(object, 'required') !== undefined)
 }
 
 export const isSwitchedOff = (object: ObjectValue): boolean =>
@@ -83,18 +80,13 @@ export const isSwitchedOn = (object: ObjectValue): boolean =>
   object.entries.some((entry) => SWITCHES.test(entry.key) && /slash/i.test(entry.key) && switchOf(entry.value) === true)
 
 /** What a switch says, which may be an object with further settings. */
-function switchOf(value: Value): unknown {
-  if (value.kind === 'literal') return value.data
-  const enabled = value.kind === 'object' ? entryOf(value, 'enabled')?.value : undefined
-  return enabled?.kind === 'literal' ? enabled.data : undefined
-}
+const switchOf = (value: Value): unknown =>
+  value.kind === 'object' ? literalAt(value, 'enabled')?.data : value.kind === 'literal' ? value.data : undefined
 
 /** What shows others how a command with its handler looks: its name and its description are empty. */
 export const isPlaceholder = (object: ObjectValue): boolean =>
-  ['name', 'description'].every((key) => {
-    const value = entryOf(object, key)?.value
-    return value?.kind === 'literal' && value.data === ''
-  }) && object.entries.some(({ value }) => value.kind === 'function')
+  ['name', 'description'].every((key) => literalAt(object, key)?.data === '') &&
+  object.entries.some(({ value }) => value.kind === 'function')
 
 /** A context menu command: nothing but a name and its type, by number. */
 export const isMenu = (object: ObjectValue): boolean =>
@@ -111,17 +103,15 @@ export function isUnmistakable(object: ObjectValue): boolean {
   const options = entryOf(object, 'options')?.value
   if (options?.kind === 'list' && options.items.some(isOption)) return true
   if (hasCategory) return false
-  const type = entryOf(object, 'type')?.value
-  if (type?.kind === 'literal' && type.member === 'CommandType') return true
-  if (type?.kind === 'literal' && typeof type.data === 'string' && /^(?:CHAT_INPUT|MESSAGE|USER)$/.test(type.data))
-    return true
+  const type = literalAt(object, 'type')
+  if (type?.member === 'CommandType') return true
+  if (typeof type?.data === 'string' && /^(?:CHAT_INPUT|MESSAGE|USER)$/.test(type.data)) return true
   return MARKS.some((mark) => isMark(fieldOf(object, mark))) && entryOf(object, 'description') !== undefined
 }
 
 /** A type of commands from a package's enumeration, beside options or a spread: the name comes from elsewhere. */
 function isNamedElsewhere(object: ObjectValue): boolean {
-  const type = entryOf(object, 'type')?.value
-  const isCommand = type?.kind === 'literal' && type.member === 'CommandType'
+  const isCommand = literalAt(object, 'type')?.member === 'CommandType'
   const options = entryOf(object, 'options')?.value
   if (object.open !== undefined && options?.kind === 'list' && options.items.some(isSpreadOption)) return true
   return isCommand && (object.open !== undefined || (options !== undefined && options.kind !== 'literal'))

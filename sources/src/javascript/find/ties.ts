@@ -1,7 +1,6 @@
 import type { Scope } from '@slashlint/core'
 import { addTo } from '../../record.js'
 import { classAround, fieldSetBy } from '../evaluate/classes.js'
-import type { Sink } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { definitionOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
@@ -67,7 +66,7 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
       const object = tree.parentOf(parent)
       const list = tree.parentOf(tree.outerExpression(object))
       if (key === NONE || tree.textOf(key) !== 'body' || tree.kindOf(list) !== K.ArgList) return undefined
-      return sinkTie(sinkAt(module, list))
+      return sinkTieAt(module, list)
     }
     case K.MemberExpression:
       // `[…].map((command) => command.toJSON())`
@@ -79,14 +78,19 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
   }
 }
 
-const sinkAt = once((module: Module, list: Node): Sink | undefined => {
+/** What a call does with its arguments, if it sends them to the service. */
+export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
   const { tree } = module
   const call = tree.parentOf(list)
-  const callee = tree.partsOf(call)[0]
-  if (tree.kindOf(call) !== K.CallExpression || callee === undefined) return undefined
-  return LIBRARIES.sinkOf(
-    tree.textOf(callee),
-    tree.partsOf(list).map((arg) => textBehind(module, arg)),
+  if (tree.kindOf(call) !== K.CallExpression) return undefined
+  const args = tree.partsOf(list).map((arg) => textBehind(module, arg))
+  const sink = LIBRARIES.sinkOf(tree.textOf(tree.firstPart(call)), args)
+  return (
+    sink && {
+      isSent: sink.isVague !== true && sink.isEdit !== true,
+      ...(sink.scope !== undefined && { scope: sink.scope }),
+      ...(sink.isEdit === true && { isEdit: true }),
+    }
   )
 })
 
@@ -97,15 +101,6 @@ function textBehind(module: Module, node: Node): string {
   const binding = tree.kindOf(node) === K.VariableName ? resolve(module, text, node) : undefined
   return binding?.kind === 'variable' && binding.init !== NONE ? tree.textOf(binding.init) : text
 }
-
-const sinkTie = (sink: Sink | undefined): Tie | undefined =>
-  sink === undefined
-    ? undefined
-    : {
-        isSent: sink.isVague !== true && sink.isEdit !== true,
-        ...(sink.scope !== undefined && { scope: sink.scope }),
-        ...(sink.isEdit === true && { isEdit: true }),
-      }
 
 /** `this.data = {…}`, and elsewhere in the class `register(this.data)`. */
 function heldByThis(module: Module, assignment: Node, steps: number): Tie | undefined {
@@ -150,14 +145,11 @@ const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly
   return found
 })
 
-/** What a call does with its arguments, if it sends them to the service. */
-export const sinkTieAt = (module: Module, args: Node): Tie | undefined => sinkTie(sinkAt(module, args))
-
 function sentBy(module: Module, list: Node, at: Node, steps: number): Tie | undefined {
   const { tree } = module
-  const sink = sinkAt(module, list)
+  const tie = sinkTieAt(module, list)
   // `commands.set('ban', {…})` fills a map.
-  if (sink !== undefined) return sinkTie(sink)
+  if (tie !== undefined) return tie
   const name = tree.textOf(tree.firstPart(tree.parentOf(list)))
   // `Object.freeze({…})`, `body: JSON.stringify([…])`
   return tree.firstPart(list) === at && /^(?:Object\.freeze|JSON\.stringify)$/.test(name)
@@ -184,7 +176,7 @@ function declaredAs(module: Module, declaration: Node, at: Node, steps: number):
 function shorthandBody(module: Module, use: Node, name: string): Tie | undefined {
   const { tree } = module
   const list = tree.parentOf(tree.outerExpression(tree.parentOf(tree.parentOf(use))))
-  return name === 'body' && tree.kindOf(list) === K.ArgList ? sinkTie(sinkAt(module, list)) : undefined
+  return name === 'body' && tree.kindOf(list) === K.ArgList ? sinkTieAt(module, list) : undefined
 }
 
 const fromType = (module: Module, type: string): Tie | undefined => {

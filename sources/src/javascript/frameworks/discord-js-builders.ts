@@ -12,21 +12,16 @@ const locale = (field: string): Effect => ({ kind: 'locale', field })
 const clearLocale = (field: string): Effect => ({ kind: 'clear-locale', field })
 const clear = (field: string): Effect => ({ kind: 'clear', field })
 
-const NAMED: Methods = {
-  setName: set('name'),
-  setNameLocalizations: set('name_localizations'),
-  setNameLocalization: locale('name_localizations'),
-  clearNameLocalizations: clear('name_localizations'),
-  clearNameLocalization: clearLocale('name_localizations'),
-}
-
-const DESCRIBED: Methods = {
-  setDescription: set('description'),
-  setDescriptionLocalizations: set('description_localizations'),
-  setDescriptionLocalization: locale('description_localizations'),
-  clearDescriptionLocalizations: clear('description_localizations'),
-  clearDescriptionLocalization: clearLocale('description_localizations'),
-}
+/** What sets and clears a text and its translations. */
+const textMethods = (word: string, field: string): Methods => ({
+  [`set${word}`]: set(field),
+  [`set${word}Localizations`]: set(`${field}_localizations`),
+  [`set${word}Localization`]: locale(`${field}_localizations`),
+  [`clear${word}Localizations`]: clear(`${field}_localizations`),
+  [`clear${word}Localization`]: clearLocale(`${field}_localizations`),
+})
+const NAMED = textMethods('Name', 'name')
+const DESCRIBED = textMethods('Description', 'description')
 
 const COMMAND: Methods = {
   setDefaultPermission: flag('default_permission'),

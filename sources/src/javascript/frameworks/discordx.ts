@@ -5,7 +5,7 @@ import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { entryOf, listOf, literal, restOf, withEntry } from '../values/value.js'
+import { entryOf, listOf, literal, restOf, withEntry, literalAt } from '../values/value.js'
 import type { Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
 import type { Framework, HandedOptions, HandedValue } from './framework.js'
 import { PATTERNS } from '../scope/bindings.js'
@@ -141,8 +141,8 @@ function withOptions(object: ObjectValue, site: Site, type: number, options: rea
 }
 
 const textAt = (object: ObjectValue, key: string): string | undefined => {
-  const value = entryOf(object, key)?.value
-  return value?.kind === 'literal' ? String(value.data) : undefined
+  const text = literalAt(object, key)
+  return text && String(text.data)
 }
 
 /** `@Slash({ … }) ban(…)`: the method's name is the command's, unless it has another. */

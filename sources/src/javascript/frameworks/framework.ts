@@ -155,7 +155,7 @@ export interface Framework
 
   /** What a decorator defines. */
   readonly decorated?: (frame: Frame, decorator: Node) => Decorated | undefined
-  /** What a decorated method is handed of the options; its signs are words that a text has then. */
+  /** What a decorated method is handed of the options; its signs are the decorators. */
   readonly handedTo?: {
     readonly signs: readonly string[]
     readonly of: (frame: Frame, method: Node) => HandedOptions | undefined

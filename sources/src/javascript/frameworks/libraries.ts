@@ -126,8 +126,6 @@ export function librariesOf(frameworks: readonly Framework[]) {
     decorated: firstOf(frameworks.map(({ decorated }) => decorated)),
     /** What a decorated method is handed of the options. */
     handedTo: firstOf(frameworks.map(({ handedTo }) => handedTo?.of)),
-    /** Words of which a text has one if methods are handed options. */
-    handing: all(({ handedTo }) => handedTo?.signs),
     /** Imports of packages with decorators that define commands: `'discordx'`. */
     decorating: frameworks.flatMap(({ packages, decorated }) =>
       decorated === undefined ? [] : packages.flatMap((name) => [`'${name}'`, `"${name}"`]),

@@ -1,5 +1,5 @@
 import { ENUMS, LOCALE_NAMES, PERMISSION_BITS } from '@slashlint/core/contract'
-import type { Data } from '../values/value.js'
+import type { Data, Libraries } from '../values/value.js'
 
 /** What the members of a package's enumeration are. */
 export type Enumeration = keyof typeof ENUMS | 'Permission' | 'Locale'
@@ -15,13 +15,9 @@ export interface NamesOfMembers {
 }
 
 /** Members of enumerations by the names that code has for them. */
-export interface Names {
-  /** The value of a member, from the names that lead to it; `undefined` if no such enumeration is known. */
-  memberOf(path: readonly string[]): { readonly data: Data; readonly of: string } | undefined
+export interface Names extends Pick<Libraries, 'memberOf' | 'permissionBit'> {
   /** The number of a member that is written as a text: `"STRING"`, `"GUILD_TEXT"`, `"SubCommand"`. */
   enumMember(of: keyof typeof ENUMS, name: string): number | undefined
-  /** The bit of a permission by any package's name. */
-  permissionBit(name: string): bigint | undefined
 }
 
 /**

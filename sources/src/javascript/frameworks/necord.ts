@@ -10,7 +10,7 @@ import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
-import { entryOf, listOf, restOf, withEntry } from '../values/value.js'
+import { entryOf, listOf, restOf, withEntry, literalAt } from '../values/value.js'
 import type { ClassValue, Frame, Item, ListValue } from '../values/value.js'
 import type { Framework, HandedOptions, HandedValue } from './framework.js'
 
@@ -101,10 +101,15 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const values = members.flatMap((member): HandedValue[] => {
     const given = member?.applied.find(({ name }) => name.endsWith('Option'))?.given
     if (member === undefined || member.key === '' || given?.kind !== 'object') return []
-    const name = entryOf(given, 'name')?.value
-    const isText = name?.kind === 'literal' && typeof name.data === 'string'
-    const text = isText ? String(name.data) : undefined
-    return [{ name: text, pattern, key: member.key, ...(isTransformed && { isTransformed }) }]
+    const name = literalAt(given, 'name')?.data
+    return [
+      {
+        name: typeof name === 'string' ? name : undefined,
+        pattern,
+        key: member.key,
+        ...(isTransformed && { isTransformed }),
+      },
+    ]
   })
   const known = new Set(members.flatMap((member) => (member?.isFilled === true && member.key !== '' ? member.key : [])))
   const isWhole = !members.includes(undefined) && !isTransformed && values.length > 0

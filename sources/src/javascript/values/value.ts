@@ -286,6 +286,12 @@ export function entryOf(object: ObjectValue, key: string): Entry | undefined {
   return undefined
 }
 
+/** The last entry of a key, if it is a plain value that is known. */
+export function literalAt(object: ObjectValue, key: string): Literal | undefined {
+  const value = entryOf(object, key)?.value
+  return value?.kind === 'literal' ? value : undefined
+}
+
 /** An object with one more entry. */
 export const withEntry = (object: ObjectValue, key: string, value: Value, keySite: Site): ObjectValue => ({
   ...object,
