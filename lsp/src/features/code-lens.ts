@@ -4,11 +4,10 @@ import { explorerEntries } from '@slashlint/core/engine'
 import { asRecord, inLabel, isRecord, plural } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { sizeInWords } from '@slashlint/preview'
-import { commandsOf } from './commands.js'
-import type { CommandAt } from './commands.js'
+import { commandTitle, commandsOf } from './values.js'
+import type { CommandAt } from './values.js'
 import { isCode } from './forms/form.js'
 import type { Lens } from './shown.js'
-import { commandTitle } from './values.js'
 
 export type { Lens } from './shown.js'
 

@@ -5,7 +5,7 @@ import type { Fix } from '@slashlint/core/fixes'
 import type { Definition, LocatedUse, Place, TextEdit } from '@slashlint/sources'
 import { asRecord, valueAt } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
-import { commandsOf } from './commands.js'
+import { commandsOf } from './values.js'
 import { foundAt, isIn, meantBy, namePlace, placeIn, usesOf } from './handlers.js'
 
 /** A renaming, or why it cannot be made. */

@@ -1,8 +1,7 @@
 import { commandSize } from '@slashlint/core'
 import type { CommandSize } from '@slashlint/core'
 import type { Analysis } from '@slashlint/checker'
-import { commandsOf } from './commands.js'
-import { commandTitle } from './values.js'
+import { commandTitle, commandsOf } from './values.js'
 
 /** How a command spends its 8000 characters. */
 export interface SizeReport extends CommandSize {

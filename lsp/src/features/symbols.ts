@@ -5,8 +5,7 @@ import { OptionType } from '@slashlint/core/contract'
 import { memberName } from '@slashlint/preview'
 import type { Definition } from '@slashlint/sources'
 import { SymbolKind } from 'vscode-languageserver-types'
-import { commandsOf } from './commands.js'
-import { commandTitle } from './values.js'
+import { commandTitle, commandsOf } from './values.js'
 
 /** A part of a document's outline. `start`…`end` holds the name and all children. */
 export interface OutlineEntry {

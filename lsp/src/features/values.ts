@@ -1,7 +1,9 @@
 import { commandSize } from '@slashlint/core'
 import { CommandType } from '@slashlint/core/contract'
-import { asRecord } from '@slashlint/checker'
+import { asRecord, itemsOf } from '@slashlint/checker'
+import type { Analysis, DefinitionItem } from '@slashlint/checker'
 import { memberName } from '@slashlint/preview'
+import type { Definition } from '@slashlint/sources'
 
 /** Values in words, for hovers, hints and lenses. */
 
@@ -32,3 +34,14 @@ export function commandTitle(command: unknown): string {
     ? `/${text}`
     : `${text} (${kind.toLowerCase().replaceAll('_', ' ')})`
 }
+
+/** A command of a document, which may be an item of a list. */
+export interface CommandAt extends DefinitionItem {
+  readonly definition: Definition
+}
+
+/** The commands of a document, in its order. */
+export const commandsOf = ({ units }: Pick<Analysis, 'units'>): readonly CommandAt[] =>
+  units.flatMap(({ definition }) =>
+    itemsOf(definition).flatMap((item) => (item.resource === 'command' ? [{ definition, ...item }] : [])),
+  )

@@ -4,8 +4,7 @@ import type { Path } from '@slashlint/core'
 import { OptionType } from '@slashlint/core/contract'
 import type { Definition, Place } from '@slashlint/sources'
 import { SymbolKind } from 'vscode-languageserver-types'
-import { commandsOf } from './commands.js'
-import { commandTitle } from './values.js'
+import { commandTitle, commandsOf } from './values.js'
 
 /** A command that can be gone to from anywhere, by what users type: `/ban`, `/config set`. */
 export interface CommandSymbol {

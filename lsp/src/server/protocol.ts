@@ -1,4 +1,5 @@
 import type { Position, Range } from 'vscode-languageserver-types'
+import type { TextProblem } from '../features/index.js'
 
 /** What this server and its clients say to each other beyond the Language Server Protocol. */
 
@@ -97,11 +98,7 @@ export interface NewCommandResult {
   readonly isUsual: boolean
   readonly forms: readonly { readonly form: string; readonly title: string }[]
   /** What is wrong with its texts, the hardest first. */
-  readonly problems: readonly {
-    readonly field: 'name' | 'description'
-    readonly severity: 'error' | 'warning' | 'hint'
-    readonly message: string
-  }[]
+  readonly problems: readonly TextProblem[]
   /** The file to write. */
   readonly uri: string
   readonly text: string

@@ -1,11 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { decodeText } from '@slashlint/sources'
-import type { Assignment, SourceDiagnostic } from '@slashlint/sources'
+import type { Assignment } from '@slashlint/sources'
 import { mayMatter, parseAhead } from '@slashlint/sources/javascript'
-import type { ParsedAhead } from '@slashlint/sources/javascript'
 import { traceOf } from '../../files/trail.js'
-import type { FileTrace } from '../../files/trail.js'
 
 /** A file to be prepared. */
 export interface FileToPrepare {
@@ -16,12 +14,7 @@ export interface FileToPrepare {
 }
 
 /** What another thread has made of a file, as plain data. */
-export interface Prepared {
-  readonly problem: SourceDiagnostic | undefined
-  /** Not there where the file can hold neither definitions nor handlers. */
-  readonly parsed?: { readonly text: string; readonly parsed: ParsedAhead }
-  readonly trace?: FileTrace
-}
+export type Prepared = NonNullable<ReturnType<typeof prepare>>
 
 /** A file that waits takes memory: the tree of a longer one would take more than 20 MB. */
 const LONGEST = 512 * 1024
@@ -31,7 +24,7 @@ const LONGEST = 512 * 1024
  *
  * @returns `undefined` for what is not a module of ordinary length, or cannot be read: that is left to whoever needs it
  */
-export function prepare({ file, assignment, isTraced }: FileToPrepare): Prepared | undefined {
+export function prepare({ file, assignment, isTraced }: FileToPrepare) {
   try {
     const stats = statSync(file)
     if (!stats.isFile() || stats.size > LONGEST) return undefined
@@ -40,6 +33,7 @@ export function prepare({ file, assignment, isTraced }: FileToPrepare): Prepared
     const document = { uri: pathToFileURL(file).href, text }
     return {
       problem,
+      // Not there where the file can hold neither definitions nor handlers.
       ...(mayMatter(document, assignment) && { parsed: { text, parsed: parseAhead(document) } }),
       ...(isTraced && { trace: traceOf(stats, bytes) }),
     }

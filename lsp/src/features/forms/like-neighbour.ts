@@ -1,7 +1,7 @@
 import { analyse, asRecord, findingsOf } from '@slashlint/checker'
 import { applyTextEdits, languageOf, loadReader } from '@slashlint/sources'
 import type { TextEdit } from '@slashlint/sources'
-import { commandsOf } from '../commands.js'
+import { commandsOf } from '../values.js'
 import { writingIn } from './writing.js'
 
 /** What a new command is called. */
