@@ -1,22 +1,24 @@
+import type { CommandContext, Path } from '@slashlint/core'
 import type { Analysis } from '../analysis/analyse.js'
 import { itemsOf } from '../analysis/items.js'
+import type { DefinitionItem } from '../analysis/items.js'
+import type { Unit } from '../analysis/unit.js'
 import { asRecord } from '../values/records.js'
 
 /** A definition in a document that an error may be about; the items of lists one by one. */
-export type ErrorTarget = ReturnType<typeof targetsIn>[number]
+export interface ErrorTarget extends Omit<DefinitionItem, 'path'>, ReturnType<typeof identityOf> {
+  readonly unit: Unit
+  /** Where it stands in the unit's value. */
+  readonly base: Path
+  readonly context: CommandContext
+}
 
 /** Everything in a document that could have been sent to the service. */
-export const targetsIn = ({ units }: Analysis) =>
+export const targetsIn = ({ units }: Analysis): readonly ErrorTarget[] =>
   units.flatMap((unit) =>
-    itemsOf(unit.definition).map(({ path, resource, value }) => ({
-      unit,
-      /** Where it stands in the unit's value. */
-      base: path,
-      resource,
-      value,
-      ...identityOf(value),
-      context: unit.context,
-    })),
+    itemsOf(unit.definition).map(({ path: base, ...item }) => {
+      return { unit, base, ...item, ...identityOf(item.value), context: unit.context }
+    }),
   )
 
 /** Name and type of a command; 1 is the type of one without. */
