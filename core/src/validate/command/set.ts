@@ -1,11 +1,15 @@
 import { CommandType } from '../../contract/enums.js'
 import type { CommandContext, DeployedCommand } from '../../context.js'
 import { DYNAMIC } from '../../dynamic.js'
-import { countLimit, reportRename } from '../../rules/command/reports.js'
-import * as rules from '../../rules/set/reports.js'
+import { LIMITS } from '../../contract/limits.js'
+import type { Path } from '../../diagnostic.js'
+import { countLimit, reportRename, typeName } from '../../rules/command/reports.js'
+import type { ShownNames } from '../../rules/localization/reports.js'
 import { isObject, knownItems } from '../../rules/shape/reports.js'
 import { storedName, type CommandFacts } from './command.js'
-import { wantsHint } from '../../walk/report.js'
+import { plural } from '../../text/plural.js'
+import { quote } from '../../text/words.js'
+import { relatedAt, report, wantsHint } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import { checkShownTwice } from './localizations.js'
 
@@ -47,7 +51,14 @@ export function checkMembers(run: Run, members: readonly SetMember[], guildOf: (
       const names = tally.names[type]
       const first = names?.get(name)
       if (first === undefined) names?.set(name, index)
-      else rules.reportDuplicateName(run, index, first, name, type)
+      else {
+        report(run, 'set/duplicate-name', [index], {
+          message: `Another ${typeName(type)} command is already named ${quote(name)}: names are unique within a type and scope.`,
+          target: 'name',
+          data: { name, type },
+          related: relatedAt(run, [first], 'name', 'The first command of that name.'),
+        })
+      }
     }
     if (type === CommandType.PRIMARY_ENTRY_POINT && guildOf(member)) continue
     const count = (tally.counts[type] ?? 0) + 1
@@ -55,9 +66,18 @@ export function checkMembers(run: Run, members: readonly SetMember[], guildOf: (
     if (count === countLimit(type) + 1) tally.firstOver[type] = index
   }
   for (const { counts, firstOver } of tallies.values()) {
-    firstOver.forEach((index, type) => rules.reportTypeCount(run, type, counts[type] ?? 0, index))
+    firstOver.forEach((index, type) => {
+      const [actual, limit] = [counts[type] ?? 0, countLimit(type)]
+      report(run, 'set/count', [], {
+        message: `The list has ${plural(actual, `${typeName(type)} command`)}; one scope has at most ${limit}: remove ${actual - limit}.`,
+        data: { type, limit, actual },
+        related: relatedAt(run, [index], 'name', 'The first command over the limit.'),
+      })
+    })
   }
 }
+
+const COMMAND_NAMES_SHOWN: ShownNames = { code: 'set/localized-name-collision', noun: 'command' }
 
 /** Two commands of a type and scope that readers of a language see under one name. */
 export function checkNamesShown(run: Run, list: readonly unknown[], members: readonly SetMember[]): void {
@@ -74,7 +94,7 @@ export function checkNamesShown(run: Run, list: readonly unknown[], members: rea
     const items = places.map((index) => list[index])
     checkShownTwice(
       run,
-      rules.COMMAND_NAMES_SHOWN,
+      COMMAND_NAMES_SHOWN,
       items,
       group.map(({ name }) => name),
       places,
@@ -93,18 +113,28 @@ function checkOtherScope(run: Run<CommandContext>, members: readonly SetMember[]
     scope === 'global' ? ofGuilds : ofGuilds.length === 0 ? [] : all.filter((one) => !ofGuilds.includes(one))
   const keys = new Set(others.map(keyOf))
   for (const { type, name, index } of members)
-    if (name !== undefined && keys.has(`${type}\n${name}`))
-      rules.reportGlobalAndGuild(run, isList ? [index] : [], name, type, scope === 'global')
+    if (name !== undefined && keys.has(`${type}\n${name}`)) {
+      report(run, 'set/global-and-guild', isList ? [index] : [], {
+        message: `The ${typeName(type)} command ${quote(name)} also exists ${scope === 'global' ? 'in a guild' : 'globally'}: in that guild both are shown. Delete one of them, unless both are meant.`,
+        target: 'name',
+        data: { name, type },
+      })
+    }
 }
 
-/** Two items with one `id`. */
+/** `set/duplicate-id`. */
 export function checkIds(run: Run, members: readonly SetMember[]): void {
   const firsts = new Map<string, number>()
   for (const { id, index } of members) {
     if (id === undefined) continue
     const first = firsts.get(id)
     if (first === undefined) firsts.set(id, index)
-    else rules.reportDuplicateId(run, index, first, id)
+    else {
+      report(run, 'set/duplicate-id', [index, 'id'], {
+        message: `Another command already has the id ${id}: ids are unique.`,
+        related: relatedAt(run, [first, 'id'], 'value', 'The first command with that id.'),
+      })
+    }
   }
 }
 
@@ -115,7 +145,13 @@ export function checkOverwrite(
   members: readonly SetMember[],
 ): void {
   const { context } = run
-  rules.checkBodyCount(run, knownItems(list))
+  const [actual, limit] = [knownItems(list), LIMITS.bulkBody]
+  if (!(actual <= limit)) {
+    report(run, 'set/body-count', [], {
+      message: `The body has ${actual} commands; a bulk overwrite takes at most ${limit}: remove ${actual - limit}.`,
+      data: { limit, actual },
+    })
+  }
   checkOtherScope(run, members, true)
   const deployed = deployedHere(context)
   if (deployed === undefined) return
@@ -124,15 +160,59 @@ export function checkOverwrite(
   if (context.scope === 'global' && complete && members.every(({ type }) => type !== 0)) {
     const entryPoint = deployed.find((command) => typeOf(command) === CommandType.PRIMARY_ENTRY_POINT)
     if (entryPoint !== undefined && !members.some(({ type }) => type === CommandType.PRIMARY_ENTRY_POINT)) {
-      rules.reportEntryPointRemoved(run, entryPoint.name)
+      const { name } = entryPoint
+      report(run, 'set/entry-point-removed', [], {
+        message: `A bulk overwrite cannot remove the app's entry point command: add ${quote(name)} (type 4) to the body.`,
+        data: { name },
+      })
     }
   }
   checkIdsDeployed(run, members, deployed)
   if (typeof context.createsToday === 'number') {
     const { certain, possible } = countCreations(members, deployed)
-    rules.checkDailyCreates(run, context.createsToday, certain, list.includes(DYNAMIC) ? Infinity : possible)
+    checkDailyCreates(run, context.createsToday, certain, list.includes(DYNAMIC) ? Infinity : possible)
   }
   if (complete && named) checkLosses(run, members, deployed)
+}
+
+/** `set/daily-creates` and, close to the limit, `set/daily-creates-near`. */
+function checkDailyCreates(run: Run, today: number, creations: number, possible: number): void {
+  const actual = today + creations
+  const limit = LIMITS.dailyCreates
+  if (creations === 0 || actual <= LIMITS.dailyCreatesNear) return
+  const over = actual > limit
+  // With unknown commands the count may still grow over the limit: another rule then.
+  if (!over && actual + possible > limit) return
+  report(run, over ? 'set/daily-creates' : 'set/daily-creates-near', [], {
+    message: over
+      ? `This creates ${plural(creations, 'command')} after ${today} today: at most ${limit} a day are allowed in one scope.`
+      : `This brings the commands created today in this scope to ${actual}; the limit is ${limit} a day.`,
+    data: { limit, actual },
+  })
+}
+
+/**
+ * `set/unknown-id`: an id that no deployed command has, or one of another type.
+ *
+ * @param type that of the deployed command with this id; undefined where there is none
+ */
+export function reportUnknownId(
+  run: Run,
+  path: Path,
+  id: string,
+  type: number | undefined,
+  span?: readonly [number, number],
+): void {
+  const what =
+    type === undefined
+      ? `No command of this scope has the id ${id}: take the id of a deployed one`
+      : `The id ${id} belongs to a ${typeName(type)} command, and the type of a command cannot be changed: take the id of one of this type`
+  const advice = span === undefined ? ', or leave "id" out to go by the name' : ''
+  report(run, 'set/unknown-id', path, {
+    message: `${what}${advice}.`,
+    span,
+    data: { actual: id },
+  })
 }
 
 /** Ids that no deployed command has: nothing is known where one of those has no id. */
@@ -142,7 +222,7 @@ function checkIdsDeployed(run: Run, members: readonly SetMember[], deployed: rea
     if (id === undefined) continue
     const known = types.get(id)
     if (known === undefined ? !types.has(undefined) : type !== 0 && type !== known)
-      rules.reportUnknownId(run, [index, 'id'], id, known)
+      reportUnknownId(run, [index, 'id'], id, known)
   }
 }
 
@@ -174,6 +254,7 @@ function countCreations(
   return { certain: created.size, possible }
 }
 
+/** `set/permissions-lost`, at the list, once for every command that loses its overwrites. */
 function checkLosses(
   run: Run<CommandContext>,
   members: readonly SetMember[],
@@ -186,7 +267,14 @@ function checkLosses(
     if (members.some(({ idUnknown, name }) => idUnknown && name === command.name)) continue
     const same = members.find(({ id }) => id !== undefined && id === command.id)
     const isKept = same === undefined ? names.has(keyOf(command)) : same.name === command.name
-    if (!isKept) rules.reportPermissionsLost(run, command.name, same?.name)
+    if (isKept) continue
+    const { name } = command
+    const renamedTo = same?.name
+    const how = renamedTo === undefined ? `deletes ${quote(name)}` : `renames ${quote(name)} to ${quote(renamedTo)}`
+    report(run, 'set/permissions-lost', [], {
+      message: `This ${how}, and deletes for good what guilds have set about who may use it (permission overwrites).`,
+      data: { name, renamedTo },
+    })
   }
 }
 
@@ -204,12 +292,23 @@ export function checkAgainstDeployed(
     checkOtherScope(run, [facts], false)
     if (deployed === undefined || type === 0) return
     const exists = deployed.some((command) => keyOf(command) === `${type}\n${name}`)
-    if (exists) rules.reportOverwrites(run, name)
-    else if (type !== CommandType.PRIMARY_ENTRY_POINT || context.scope !== 'guild') {
+    if (exists) {
+      report(run, 'set/overwrites-existing', ['name'], {
+        message: `${quote(name)} already exists: this POST updates it (status 200) and creates nothing.`,
+        data: { name },
+      })
+    } else if (type !== CommandType.PRIMARY_ENTRY_POINT || context.scope !== 'guild') {
       const count = deployed.filter((command) => typeOf(command) === type).length
-      if (count >= countLimit(type)) rules.reportOneTooMany(run, type, count)
+      const limit = countLimit(type)
+      if (count >= limit) {
+        report(run, 'set/count', [], {
+          message: `The scope already has ${plural(count, `${typeName(type)} command`)}, and at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed: delete one before you create this one.`,
+          target: 'name',
+          data: { type, limit, actual: count + 1 },
+        })
+      }
     }
-    if (typeof context.createsToday === 'number') rules.checkDailyCreates(run, context.createsToday, exists ? 0 : 1, 0)
+    if (typeof context.createsToday === 'number') checkDailyCreates(run, context.createsToday, exists ? 0 : 1, 0)
     return
   }
   const current = context.current
@@ -221,7 +320,11 @@ export function checkAgainstDeployed(
   const isAnother = ({ id, name: other }: DeployedCommand) =>
     id !== undefined && current.id !== undefined ? id !== current.id : other !== current.name
   const taken = deployed.some((command) => keyOf(command) === `${type}\n${name}` && isAnother(command))
-  if (taken) rules.reportNameTaken(run, name, type)
+  if (!taken) return
+  report(run, 'set/name-taken', ['name'], {
+    message: `Another ${typeName(type)} command of this scope is already named ${quote(name)}.`,
+    data: { name, type },
+  })
 }
 
 /**

@@ -18,9 +18,8 @@ import {
   type Route,
   type PathSegment,
 } from './route.js'
-import { reportUnknownId } from '../../rules/set/reports.js'
 import { rootObject } from '../root.js'
-import { isNotDeployed } from '../command/set.js'
+import { isNotDeployed, reportUnknownId } from '../command/set.js'
 import { addTooMany, readable, runCopy } from '../run/driver.js'
 import { sentEntry, unwrap } from '../../walk/plain.js'
 import { enter, leave, type Run } from '../../walk/run.js'
