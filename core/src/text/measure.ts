@@ -63,8 +63,10 @@ const SINGLE_SPACED = new RegExp(`^${WORD}(?: ${WORD})*$`)
  * surrogate. `false` also for the empty and the blank text, so that one call settles the common case.
  */
 export function isTidy(text: string): boolean {
-  // The compiled expression is three times as fast as a loop. It needs stack for every word: not for texts over every limit.
-  if (text.length < 512 && SINGLE_SPACED.test(text)) return true
+  // A call of the compiled expression costs as much as 16 steps of a loop, then it is three times as fast. It needs stack for
+  // every word: texts over every limit go through the loop.
+  const { length } = text
+  if (length > 16 && length < 512 && SINGLE_SPACED.test(text)) return true
   return text !== '' && findUntidySpace(text) === undefined && isWellFormed(text)
 }
 

@@ -18,6 +18,8 @@ import {
   checkPlainName,
   checkText,
   checkTidy,
+  type NameRules,
+  type PlainNameRules,
   type TextRules,
 } from '../../rules/text/reports.js'
 import { isBlank, normalizeText } from '../../text/measure.js'
@@ -108,9 +110,9 @@ export function walkCommand(
   const walked: Walked = { run, fields, operation, guild, type }
 
   const name = readName(run, command, fields.name, operation)
-  if (typeof name === 'string') checkName(type, OWN)(run, 'name', name)
-  const checkLocalized = checkName(type, LOCALIZED)
-  const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, checkLocalized, name)
+  if (typeof name === 'string') checkName(run, 'name', name, type)
+  const { name_localizations } = fields
+  const ofName = walkLocalizations(run, 'name_localizations', name_localizations, checkLocalizedName, name, type)
   const size = ofName + walkDescription(walked) + walkCommandOptions(run, fields.options, type)
 
   walkMemberPermissions(walked)
@@ -171,16 +173,16 @@ function readType(run: Run<CommandContext>, type: unknown, options: unknown, ope
 const isModule = (command: { readonly data?: unknown }): boolean =>
   command.data === true || (typeof command.data === 'object' && command.data !== null)
 
-/** The rules of a command's names by its type: its own, and their translations. */
-const OWN = { chat: rules.CHAT_NAME, plain: rules.PLAIN_NAME }
-const LOCALIZED = { chat: LOCALIZED_CHAT_NAME, plain: LOCALIZED_PLAIN_NAME }
+const checkName: TextCheck = (run, key, name, type) =>
+  checkNameOf(run, key, name, type, rules.CHAT_NAME, rules.PLAIN_NAME)
+const checkLocalizedName: TextCheck = (run, locale, name, type) =>
+  checkNameOf(run, locale, name, type, LOCALIZED_CHAT_NAME, LOCALIZED_PLAIN_NAME)
 
-function checkName(type: number, { chat, plain }: typeof OWN): TextCheck {
-  return (run, key, name) => {
-    if (type === CommandType.CHAT_INPUT) checkChatName(run, chat, key, name)
-    else if (type === 0) checkNameLength(run, plain, key, name)
-    else checkPlainName(run, plain, key, name)
-  }
+/** A command's name, or a translation of it, by the command's type. */
+function checkNameOf(run: Run, key: string, name: string, type: number, chat: NameRules, plain: PlainNameRules): void {
+  if (type === CommandType.CHAT_INPUT) checkChatName(run, chat, key, name)
+  else if (type === 0) checkNameLength(run, plain, key, name)
+  else checkPlainName(run, plain, key, name)
 }
 
 function readName(run: Run, command: object, name: unknown, operation: Operation): unknown {
@@ -200,24 +202,27 @@ function walkDescription({ run, fields, operation, type }: Walked): number {
   const isText = typeof text === 'string'
   const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
   if (isMenu && isText && text !== '' && !isBlank(text)) rules.reportDescription(run, type)
-  if (isText) checkDescription(type, rules.DESCRIPTION)(run, 'description', text)
+  if (isText) checkDescription(run, 'description', text, type)
   const { description_localizations } = fields
   if (isMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, rules.typeName(type))
   // To a description that the type does not have nothing is compared.
   const own = type === CommandType.CHAT_INPUT || type === CommandType.PRIMARY_ENTRY_POINT ? text : undefined
-  const check = checkDescription(type, LOCALIZED_DESCRIPTION)
-  const longest = walkLocalizations(run, 'description_localizations', description_localizations, check, own)
+  const key = 'description_localizations'
+  const longest = walkLocalizations(run, key, description_localizations, checkLocalizedDescription, own, type)
   return Math.max(longest, isText ? text.length : 0)
 }
 
+const checkDescription: TextCheck = (run, key, text, type) =>
+  checkDescriptionOf(run, key, text, type, rules.DESCRIPTION)
+const checkLocalizedDescription: TextCheck = (run, locale, text, type) =>
+  checkDescriptionOf(run, locale, text, type, LOCALIZED_DESCRIPTION)
+
 /** An entry point may do without a description; where the type has none, or is unknown, only its maximum counts. */
-function checkDescription(type: number, texts: TextRules): TextCheck {
-  return (run, key, text) => {
-    if (type === CommandType.CHAT_INPUT) checkText(run, texts, key, text)
-    else if (text !== '' && !isBlank(text)) {
-      checkMaximum(run, texts.length, key, text, texts.limit, texts.subject)
-      if (type === CommandType.PRIMARY_ENTRY_POINT) checkTidy(run, key, text)
-    }
+function checkDescriptionOf(run: Run, key: string, text: string, type: number, texts: TextRules): void {
+  if (type === CommandType.CHAT_INPUT) checkText(run, texts, key, text)
+  else if (text !== '' && !isBlank(text)) {
+    checkMaximum(run, texts.length, key, text, texts.limit, texts.subject)
+    if (type === CommandType.PRIMARY_ENTRY_POINT) checkTidy(run, key, text)
   }
 }
 

@@ -120,11 +120,12 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
 
 /** A type that is none of the contract's: 0, or what the service makes of it. */
 function readType(run: Run, type: unknown): number {
-  const read = readRequired(run, 'type', type, (run, key, value) =>
-    shape.readEnum(run, key, value, OptionType, 'BASE_TYPE_CHOICES'),
-  )
+  const read = readRequired(run, 'type', type, readMember)
   return typeof read === 'number' ? read : 0
 }
+
+const readMember = (run: Run, key: string, value: unknown): shape.Known<number> =>
+  shape.readEnum(run, key, value, OptionType, 'BASE_TYPE_CHOICES')
 
 /** A description that is no string. */
 function readDescription(run: Run, description: unknown): unknown {
@@ -250,7 +251,10 @@ function orderedBounds(run: Run, keys: readonly [string, string], minimum: Bound
   return undefined
 }
 
+const NO_BOUNDS: Bounds = { minimum: undefined, maximum: undefined }
+
 function walkValueBounds(run: Run, minimum: unknown, maximum: unknown, kind: number): Bounds | undefined {
+  if (minimum === undefined && maximum === undefined) return NO_BOUNDS
   const has = kind === OptionType.INTEGER || kind === OptionType.NUMBER
   const read = (key: string, value: unknown): Bound => {
     if (!takes(run, 'option/min-max-value-not-allowed', key, value, kind, has))
@@ -262,6 +266,7 @@ function walkValueBounds(run: Run, minimum: unknown, maximum: unknown, kind: num
 }
 
 function walkLengthBounds(run: Run, minimum: unknown, maximum: unknown, kind: number): Bounds | undefined {
+  if (minimum === undefined && maximum === undefined) return NO_BOUNDS
   const has = kind === OptionType.STRING
   const read = (key: string, value: unknown, least: number): Bound => {
     if (!takes(run, 'option/min-max-length-not-allowed', key, value, kind, has))
