@@ -402,3 +402,19 @@ describe('a bulk overwrite looks at its own scope', () => {
     validateCommands,
   )
 })
+
+describe('entries of an index that cannot be read', () => {
+  it('are passed over', () => {
+    const broken = Object.defineProperty({ type: 1 }, 'name', {
+      get: () => {
+        throw new Error('no')
+      },
+      enumerable: true,
+    }) as SetEntry
+    const ban: SetEntry = { type: 1, name: 'ban' }
+    expect(checkSet([ban, broken, ban]).map(({ code, path }) => [code, path])).toEqual([
+      ['shape/unreadable', [1, 'name']],
+      ['set/duplicate-name', [2]],
+    ])
+  })
+})
