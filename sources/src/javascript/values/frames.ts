@@ -12,8 +12,14 @@ const rootOf = once((module: Module, _: Node, evaluator: Evaluator): Frame => ({
 
 /** What the body of a function sees while it runs. */
 export const callFrame = (parent: Frame, fn: Node, depth: number, self = parent.self, isLooped = false): Frame => ({
-  ...{ ...parent, fn, parent, depth, self, isLooped: isLooped || parent.isLooped },
-  ...{ bound: new Map(), known: new Map() },
+  ...parent,
+  fn,
+  parent,
+  depth,
+  self,
+  isLooped: isLooped || parent.isLooped,
+  bound: new Map(),
+  known: new Map(),
 })
 
 /** The frame of a declaration: that of the innermost running function around it. */
