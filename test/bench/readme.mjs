@@ -84,7 +84,10 @@ const REASONS = [
     'Handlers, definitions and judging take what the parser leaves: [profile](#a-keystroke-in-code).',
   ],
   [/ESLint/, 'The parser keeps places in damaged text: [profile](#where-the-time-of-a-repository-goes).'],
-  [/--cache/, 'Listing the files and reading their dates takes as long as the rest.'],
+  [
+    /--cache/,
+    'Loading the parser and reading the one file cost what the whole cached run does: [profile](#where-the-time-of-a-repository-goes).',
+  ],
   [/memory/, 'Two threads hold the text, and the last analysis.'],
   [/^/, 'Measured on a machine that was busy with something else.'],
 ]
