@@ -8,6 +8,7 @@ import { REQUEST_ANSWERS } from '../../emulator/src/answers/error-codes.js'
 import { ROUTES } from '../../emulator/src/api/routes.js'
 import { createWindow } from '../../emulator/src/limits/window.js'
 import { openJournal } from '../../emulator/src/log/journal.js'
+import { intentOf } from '../../emulator/src/net/intents.js'
 import { createSeenRequests, type SeenRequest } from '../../emulator/src/net/seen.js'
 import { bot, greeted, PING, send, start } from './harness.js'
 
@@ -77,6 +78,17 @@ test('a server has no level that nobody set', async () => {
   const emulator = await start()
   const { body } = await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}`)
   expect(body).toMatchObject({ verification_level: 0, mfa_level: 0, premium_tier: 0, system_channel_flags: 0 })
+})
+
+test('each event needs the intent that Discord documents', () => {
+  const bits = { MESSAGE_REACTION_ADD: [10, 13], MESSAGE_CREATE: [9, 12], CHANNEL_PINS_UPDATE: [0, 12] }
+  for (const [event, [inGuild = 0, direct = 0]] of Object.entries(bits)) {
+    expect([event, intentOf(event, true)]).toEqual([event, 1 << inGuild])
+    expect([event, intentOf(event, false)]).toEqual([event, 1 << direct])
+  }
+  expect(['GUILD_MEMBER_ADD', 'GUILD_BAN_ADD', 'THREAD_CREATE'].map((event) => intentOf(event, true))).toEqual([
+    2, 4, 1,
+  ])
 })
 
 describe('the gateway', () => {
