@@ -29,10 +29,10 @@ describe('files of commands whose names are wrong', () => {
     expect(stdout).toContain('command/name-lowercase')
   })
 
-  test('are checked beside a file of one command that is not named, although a list is', async () => {
-    const files = { 'data/all.json': [{ ...PING, options: OPTIONS }], 'data/ban.json': { ...PING, options: OPTIONS } }
+  test('are checked beside a file of one command that is named, although a list lies there, too', async () => {
+    const files = { 'data/ban.json': { ...PING, options: OPTIONS }, 'data/list.json': [{ ...PING, options: OPTIONS }] }
     const cwd = project({ ...files, 'data/ping.json': BROKEN })
-    const { stdout } = await slashlint(['check', 'data/all.json', 'data/ping.json'], { cwd })
+    const { stdout } = await slashlint(['check', 'data/ban.json', 'data/ping.json'], { cwd })
     expect(stdout).toContain('command/name-lowercase')
   })
 
