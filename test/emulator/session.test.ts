@@ -36,3 +36,20 @@ test('a session has what users did, and all that the app showed until the next s
     { advance: '1m', shows: [] },
   ])
 })
+
+test('asking for choices is no step of a session', async () => {
+  const steps: Step[] = []
+  const word = { type: 3, name: 'word', description: 'Which', autocomplete: true }
+  const emulator = await start({
+    seed: { apps: [{ commands: [{ ...PING, options: [word] }] }] },
+    onStep: (step) => steps.push(step),
+  })
+  await bot(emulator, ({ type }, { callback }) =>
+    type === 4 ? callback(8, { choices: [{ name: 'One', value: 'one' }] }) : callback(4, { content: 'Hi' }),
+  )
+  const { choices } = await emulator.autocomplete('/ping word:o', 'word')
+  expect(choices).toEqual([{ name: 'One', value: 'one' }])
+  await emulator.invoke('/ping word:one')
+  await emulator.close()
+  expect(steps).toMatchObject([{ invoke: '/ping word:one', shows: ['app "Hi"'] }])
+})
