@@ -375,6 +375,28 @@ test('a command without options has no groups to ask for; what reads nothing nam
   expect(useTargets(command, { kind: 'option', name: 'o', absent: 'null' })).toHaveLength(1)
 })
 
+test('a scope that is asked for again is counted in words', () => {
+  const said = (scopes: string) => validateAuthorizationArgs({ clientId: '1', scopes }).map(({ message }) => message)
+  expect(said('bot bot').join()).toContain('is requested twice: once')
+  expect(said('bot bot bot').join()).toContain('is requested 3 times: once')
+})
+
+test('a branch for a name that there is not says what nothing handles, and nothing more', () => {
+  const sub = (name: string) => ({ type: 1, name, description: 'x' })
+  const command = slash({ options: [sub('add'), sub('remove')] })
+  const name = { kind: 'level-name', level: 'subcommand', name: 'addd' } as const
+  const said = (...names: string[]) =>
+    checkUses(command, [name, { kind: 'dispatch', level: 'subcommand', names: ['addd', ...names] }])[0]?.message
+  expect(said('remove')).toMatch(/never taken\. Nothing handles "add"\. It has/)
+  expect(said('add', 'remove')).toMatch(/never taken\. It has/)
+})
+
+test('a list that is left out is an empty one', () => {
+  const option = (fields: object) => slash({ options: [{ type: 7, name: 'where', description: 'x', ...fields }] })
+  expect(commandChanges(option({ channel_types: [] }), option({}))).toEqual([])
+  expect(commandChanges(option({ channel_types: [0] }), option({}))).toMatchObject([{ before: [0], after: [] }])
+})
+
 describe('laws over all rules', () => {
   const examples = rules.flatMap(({ code, bad }) => {
     if (bad.language !== undefined || /^(source|slashlint|use)\//.test(code)) return []
