@@ -90,7 +90,7 @@ export function issueOf(drift, before, after) {
   const affected = [...new Set(drift.flatMap(({ rules: about }) => about))].sort()
   return `# Discord's OpenAPI document has changed
 
-${drift.length} facts differ between ${before.source} and ${after.source}.
+${drift.length === 1 ? '1 fact differs' : `${drift.length} facts differ`} between ${before.source} and ${after.source}.
 
 | fact | before | now | rules |
 |---|---|---|---|
