@@ -167,6 +167,8 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
     ),
   'handlers that call one function with the interaction': (count) =>
     `async function h(interaction){${READ}};${lines(count, (i) => `exports.c${i}={data:${withOption(`n${i}`)},async execute(interaction){await h(interaction)}}`)}`,
+  'handlers of one command that a module exports': (count) =>
+    lines(count, (i) => `export async function h${i}(interaction){${READ}}`),
   'reads in one handler': (count) =>
     `exports.c={data:${withOption('n')},async execute(interaction){${lines(count, (i) => `const v${i}=interaction.options.getString("o")`)}}}`,
   'modules of a bundle': (count) =>

@@ -266,11 +266,19 @@ export function isForOthers(module: Module, node: Node): boolean {
   for (let fn = node; fn !== NONE; fn = functionAround(tree, fn)) if (isFunction(tree, fn)) outermost = fn
   const definition = functionName(tree, outermost)
   if (definition === NONE) return false
-  return [...exportsOf(module).names].some(
-    ([outside, exported]) =>
-      exported.kind === 'local' && exported.name === tree.textOf(definition) && !reading.isHandlerName(outside),
+  return (
+    exportedAs(module, 0)
+      .get(tree.textOf(definition))
+      ?.some((outside) => !reading.isHandlerName(outside)) === true
   )
 }
+
+/** The names under which a module exports what it declares, by its own names. */
+export const exportedAs = once((module: Module): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>()
+  for (const [outside, one] of exportsOf(module).names) if (one.kind === 'local') addTo(found, one.name, outside)
+  return found
+})
 
 /** A use that may be one of another command: a name that is not known here is not wrong. In code that never runs nothing is. */
 export const shared = (use: Use, isIdle: boolean): Use =>

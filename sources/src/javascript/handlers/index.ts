@@ -20,6 +20,7 @@ import { ANYWHERE, branchesOf, textAt } from './branches.js'
 import {
   add,
   anchorAround,
+  exportedAs,
   isForOthers,
   levelsFor,
   membersIn,
@@ -137,13 +138,11 @@ function isNeverCalled(module: Module, node: Node): boolean {
     if (tree.kindOf(fn) === K.MethodDeclaration) {
       const isPrivate = tree.textOf(tree.childOf(fn, K.Privacy)) === 'private' && !tree.hasChild(fn, K.Decorator)
       if (isPrivate && !isNamed(module, fn) && !ownMembers(tree, 0).has('')) return true
-    } else if (isFunction(tree, fn) && name !== '' && !isNamed(module, fn) && !isExported(module, name)) return true
+    } else if (isFunction(tree, fn) && name !== '' && !isNamed(module, fn) && !exportedAs(module, 0).has(name))
+      return true
   }
   return false
 }
-
-const isExported = (module: Module, name: string): boolean =>
-  [...exportsOf(module).names.values()].some((one) => one.kind === 'local' && one.name === name)
 
 /** Where a function is used by its name, outside of itself. */
 function usesOfFunction(module: Module, fn: Node): readonly Node[] {
