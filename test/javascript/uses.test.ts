@@ -662,8 +662,22 @@ describe('a definition without options', () => {
       maker.replace('b.add', 'if (wanted) b.add').replace('return if', 'if'),
       maker.replace('b.add', 'others(b); b.add').replace('return others', 'others'),
       maker.replace('b.add', 'b.addNotes().add'),
+      maker.replace('b.add', 'b[method]((o) => o); b.add').replace('return b[', 'b['),
+      maker.replace('b.add', 'kept = b; b.add').replace('return kept', 'kept'),
+      maker.replace('b.add', 'this.builder = b; b.add').replace('return this', 'this'),
+      maker.replace('b.add', 'all.push(b); b.add').replace('return all', 'all'),
+      maker.replace('b.add', 'for (const each of list()) b.add').replace('return for', 'for'),
+      maker.replace('(b)', '(b, more)'),
     ])
       expect([unsure, found(text(unsure))]).toEqual([unsure, []])
+  })
+
+  it('may have more than a member adds where a call around it is handed more, or adds more', () => {
+    const kind = `configure: (b) => b.addStringOption((o) => o.setName('kind').setDescription('d'))`
+    const made = (behind: string): string[] => found(`export default make({ ${properties}, ${read}, ${kind} }${behind}`)
+    expect(made(')')).toEqual(['unknown-option note'])
+    for (const behind of [', [shared])', ', { options: more() })', `).addStringOption((o) => o.setName('note'))`])
+      expect([behind, made(behind)]).toEqual([behind, []])
   })
 
   it.each(makers)('may have them from a method of its base: %s', (maker) => {
@@ -823,10 +837,11 @@ describe('a function that nothing calls', () => {
         private gone(interaction: ChatInputCommandInteraction) { ${gone} } }`,
       `export class Film { data = ${builder(NOTE)}
         @Logged() private gone(interaction: ChatInputCommandInteraction) { ${gone} } }`,
-      `export const data = ${builder(NOTE)}\nexport async function gone(interaction) { ${gone} }`.replace(
-        'gone',
-        'execute',
-      ),
+      `export const data = ${builder(NOTE)}\nexport async function execute(interaction) { ${gone} }`,
+      `export const data = ${builder(NOTE)}\nexport default async function run(interaction) { ${gone} }`,
+      `export const data = ${builder(NOTE)}\nexport namespace A { export async function run(interaction) { ${gone} } }`,
+      `export class Film { data = ${builder(NOTE)}; parts = [{ name: 'add', run: 'gone' }]
+        private gone(interaction: ChatInputCommandInteraction) { ${gone} } }`,
     ])
       expect([text, findings(text, PACKAGE, 'film.ts')]).toEqual([text, ['unknown-option era']])
   })

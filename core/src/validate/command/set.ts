@@ -368,6 +368,8 @@ export function membersOf(entries: readonly unknown[], context: CommandContext):
     const { type, name } = entry
     const scope = entry.scope ?? context.scope
     const guildId = entry.guildId ?? context.guildId
+    // Where it goes is not known: it may go where no other goes.
+    if ([scope, guildId].some((one) => typeof one === 'symbol' || typeof one === 'object')) return
     const kind = type === undefined || type === null ? CommandType.CHAT_INPUT : type
     const isType = typeof kind === 'number' && kind >= CommandType.CHAT_INPUT && kind <= CommandType.PRIMARY_ENTRY_POINT
     const known = isType ? kind : 0

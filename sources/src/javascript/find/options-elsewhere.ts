@@ -2,7 +2,7 @@ import { newBuilder } from '../evaluate/builders.js'
 import { ancestry } from '../evaluate/classes.js'
 import { run } from '../evaluate/functions.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { parametersOf } from '../scope/bindings.js'
+import { parametersOf, usesOf } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { NONE } from '../syntax/tree.js'
@@ -32,9 +32,10 @@ export function withOptionsElsewhere(frame: Frame, object: ObjectValue, around: 
   const holder = around === NONE ? node : around
   const { tree } = module
   const makers = (holder === node ? [node] : [node, holder]).flatMap((one) => makersIn(tree, one))
-  if (makers.length === 0 && !isMadeByBase(frame, holder) && !isHandedMore(tree, node)) return object
-  const [maker = NONE] = makers
-  const built = makers.length === 1 && !isMadeByBase(frame, holder) ? builtBy(frame, maker) : undefined
+  const isMadeElsewhere = isMadeByBase(frame, holder) || isHandedMore(tree, node)
+  const [maker, ...others] = makers
+  if (maker === undefined && !isMadeElsewhere) return object
+  const built = maker === undefined || others.length > 0 || isMadeElsewhere ? undefined : builtBy(frame, maker)
   const site: Site = { module, node }
   const value = { ...listOf(site, built ?? [restOf(site, MADE)]), fixed: true }
   const keySite = entryOf(object, 'name')?.keySite ?? site
@@ -59,6 +60,8 @@ function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
   const { command } = LIBRARIES.handedOver ?? {}
   const [parameter, ...more] = node !== NONE && tree.hasChild(node, K.ParamList) ? parametersOf(tree, node) : []
   if (command === undefined || parameter === undefined || more.length > 0) return undefined
+  const uses = usesOf(module, parameter.pattern, tree.textOf(parameter.pattern))
+  if (!uses.every((use) => isOnlyCalled(tree, use))) return undefined
   const site: Site = { module, node: parameter.pattern }
   const builder = newBuilder(command, site)
   run({ kind: 'function', site: { module, node }, frame }, [builder], { site, depth: frame.depth })
@@ -69,6 +72,18 @@ function builtBy(frame: Frame, member: Node): readonly Item[] | undefined {
     ? calls.flatMap(({ args }) => args)
     : undefined
 }
+
+/** Whether methods of what stands at a node are called, and nothing else is done with it than to return it. */
+function isOnlyCalled(tree: Tree, node: Node): boolean {
+  let at = node
+  for (let member = tree.memberOn(at); member !== NONE; member = tree.memberOn(at)) {
+    if (tree.memberName(member) === '' || tree.callOn(member) === NONE) return false
+    at = tree.callOn(member)
+  }
+  return ENDS.has(tree.kindOf(tree.parentOf(tree.outerExpression(at))))
+}
+
+const ENDS: ReadonlySet<number> = new Set([K.ExpressionStatement, K.ReturnStatement, K.ArrowFunction])
 
 /** The name of the package that an import is from: `@scope/name/part` is of `@scope/name`. */
 const packageOf = (source: string): string =>

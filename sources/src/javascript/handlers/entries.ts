@@ -7,7 +7,7 @@ import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Dialect } from '../frameworks/reading.js'
 import { definitionOf, functionName, isFunction, parametersOf, usesOf } from '../scope/bindings.js'
-import { exportsOf } from '../scope/exports.js'
+import { exportedAs } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { NONE, once } from '../syntax/tree.js'
@@ -272,13 +272,6 @@ export function isForOthers(module: Module, node: Node): boolean {
       ?.some((outside) => !reading.isHandlerName(outside)) === true
   )
 }
-
-/** The names under which a module exports what it declares, by its own names. */
-export const exportedAs = once((module: Module): ReadonlyMap<string, readonly string[]> => {
-  const found = new Map<string, string[]>()
-  for (const [outside, one] of exportsOf(module).names) if (one.kind === 'local') addTo(found, one.name, outside)
-  return found
-})
 
 /** A use that may be one of another command: a name that is not known here is not wrong. In code that never runs nothing is. */
 export const shared = (use: Use, isIdle: boolean): Use =>

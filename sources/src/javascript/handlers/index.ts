@@ -8,9 +8,10 @@ import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Role } from '../frameworks/reading.js'
 import { functionName, isFunction, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
-import { exportsOf } from '../scope/exports.js'
+import { exportedAs, exportsOf } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
+import { stringOf } from '../syntax/strings.js'
 import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { NamesOfCommand } from '../values/args-type.js'
@@ -20,7 +21,6 @@ import { ANYWHERE, branchesOf, textAt } from './branches.js'
 import {
   add,
   anchorAround,
-  exportedAs,
   isForOthers,
   levelsFor,
   membersIn,
@@ -137,12 +137,21 @@ function isNeverCalled(module: Module, node: Node): boolean {
     const name = tree.textOf(functionName(tree, fn))
     if (tree.kindOf(fn) === K.MethodDeclaration) {
       const isPrivate = tree.textOf(tree.childOf(fn, K.Privacy)) === 'private' && !tree.hasChild(fn, K.Decorator)
-      if (isPrivate && !isNamed(module, fn) && !ownMembers(tree, 0).has('')) return true
-    } else if (isFunction(tree, fn) && name !== '' && !isNamed(module, fn) && !exportedAs(module, 0).has(name))
-      return true
+      // A library may call it by its name, which a text has: `{ name: 'add', chatInputRun: 'chatInputAdd' }`
+      const isWritten = textsIn(tree, 0).has(tree.textOf(tree.childOf(fn, K.PropertyDefinition)))
+      if (isPrivate && !isWritten && !isNamed(module, fn) && !ownMembers(tree, 0).has('')) return true
+    } else if (isFunction(tree, fn) && name !== '' && !isNamed(module, fn)) {
+      const isExported = tree.kindOf(tree.parentOf(fn)) === K.ExportDeclaration || exportedAs(module, 0).has(name)
+      if (!isExported) return true
+    }
   }
   return false
 }
+
+const textsIn = once(
+  (tree: Tree): ReadonlySet<string | undefined> =>
+    new Set(tree.nodesIn(0, K.String).map((node) => stringOf(tree, node))),
+)
 
 /** Where a function is used by its name, outside of itself. */
 function usesOfFunction(module: Module, fn: Node): readonly Node[] {

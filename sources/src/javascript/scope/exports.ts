@@ -1,3 +1,4 @@
+import { addTo } from '../../record.js'
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
 import { NONE, once } from '../syntax/tree.js'
@@ -12,8 +13,15 @@ export const exportsOf = ({ tree }: Module): Exports => exportsIn(tree, 0)
 export function isOnlyUse({ module, node }: { readonly module: Module; readonly node: Node }): boolean {
   const name = module.tree.textOf(node)
   if (referencesTo(module, name).length !== 1) return false
-  return ![...exportsOf(module).names.values()].some((one) => one.kind === 'local' && one.name === name)
+  return !exportedAs(module, 0).has(name)
 }
+
+/** The names under which a module exports what it declares, by its own names. */
+export const exportedAs = once((module: Module): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>()
+  for (const [outside, one] of exportsOf(module).names) if (one.kind === 'local') addTo(found, one.name, outside)
+  return found
+})
 
 const exportsIn = once((tree: Tree): Exports => {
   const names = new Map<string, Exported>()
