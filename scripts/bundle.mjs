@@ -1,5 +1,54 @@
 // esbuild for the packages. Under `npm run dev` a bundle is written again whenever one of its sources changes.
+import { readFile, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
+import { WORKSPACE_SOURCES } from './sources.mjs'
+
+/** What programs for Node.js have in common: all that they need is in them. */
+export const PROGRAM = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  mainFields: ['module', 'main'],
+  // Some of the bundled packages are CommonJS: they ask for Node's own modules and for their file name.
+  banner: {
+    js: [
+      "import { createRequire as slashlintCreateRequire } from 'node:module'",
+      "import { fileURLToPath as slashlintFileName } from 'node:url'",
+      'const require = slashlintCreateRequire(import.meta.url), __filename = slashlintFileName(import.meta.url)',
+    ].join('\n'),
+  },
+  // The sources of the workspace are bundled from where they are, so that the build of a program needs no other one.
+  alias: WORKSPACE_SOURCES,
+  logLevel: 'warning',
+  metafile: true,
+}
+
+/** What libraries have in common: other packages stay outside, and types come from `tsc -b`. */
+export const LIBRARY = {
+  bundle: true,
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  packages: 'external',
+  logLevel: 'warning',
+}
+
+/**
+ * A package that is built: its folder and its version. What a build before has written is taken away.
+ *
+ * @param url of its build
+ * @param names in its `dist`, or in another folder
+ */
+export async function begin(url, names, output) {
+  const absWorkingDir = fileURLToPath(new URL('.', url))
+  const { version } = JSON.parse(await readFile(`${absWorkingDir}package.json`, 'utf8'))
+  for (const name of names) await rm(`${output ?? `${absWorkingDir}dist`}/${name}`, { recursive: true, force: true })
+  return { absWorkingDir, define: { SLASHLINT_VERSION: JSON.stringify(version) } }
+}
 
 /** @returns the first result; with SLASHLINT_WATCH=1 the process goes on and writes the next ones */
 export async function build(options) {
