@@ -32,18 +32,21 @@ export function meantBy(tied: UsesUnit, located: LocatedUse): readonly UseTarget
   return useTargets(tied.command, located.use).filter((target) => target.isHere && target.name === name)
 }
 
-export function foundAt(analysis: Analysis, offset: number): Found | undefined {
-  const { uri, uses } = analysis
+export function foundAt({ uri, uses }: Analysis, offset: number): Found | undefined {
   for (const tied of uses.tied) {
-    for (const use of tied.uses) {
-      const name = nameIn(use)
-      if (use.uri !== uri || name === undefined || use.name === undefined || !isIn(use.name, offset)) continue
-      const targets = meantBy(tied, use)
-      const { start, end } = use.name
-      if (targets.length > 0) return { tied, targets, place: { uri, start, end }, name }
-    }
-    const target = targetAt(tied, uri, offset)
-    if (target !== undefined) return target
+    const found = usedAt(tied, uri, offset) ?? targetAt(tied, uri, offset)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The use in whose name an offset lies, as far as it means something. */
+function usedAt(tied: UsesUnit, uri: string, offset: number): Found | undefined {
+  for (const use of tied.uses) {
+    const name = nameIn(use)
+    if (use.uri !== uri || name === undefined || use.name === undefined || !isIn(use.name, offset)) continue
+    const targets = meantBy(tied, use)
+    if (targets.length > 0) return { tied, targets, place: placeIn(use), name }
   }
   return undefined
 }
@@ -87,14 +90,11 @@ export const placeIn = ({ uri, name, place }: LocatedUse): Place => {
 }
 
 /** What a handler's read or branch means: type, whether it is required, its choices, its description. */
-export function handlerHover(analysis: Analysis, offset: number): HoverText | undefined {
-  for (const tied of analysis.uses.tied) {
-    for (const use of tied.uses) {
-      if (use.uri !== analysis.uri || use.name === undefined || !isIn(use.name, offset)) continue
-      const targets = meantBy(tied, use)
-      if (targets.length > 0)
-        return { place: use.name, markdown: targets.map((one) => describe(tied, one)).join('\n\n---\n\n') }
-    }
+export function handlerHover({ uri, uses }: Analysis, offset: number): HoverText | undefined {
+  for (const tied of uses.tied) {
+    const { targets, place } = usedAt(tied, uri, offset) ?? {}
+    if (targets !== undefined && place !== undefined)
+      return { place, markdown: targets.map((one) => describe(tied, one)).join('\n\n---\n\n') }
   }
   return undefined
 }
@@ -132,19 +132,22 @@ function pathOf(tied: UsesUnit, path: Path): string {
 
 /** Where what stands at an offset is defined; for a definition, where it is used. */
 export function handlerDefinition(analysis: Analysis, offset: number): readonly Place[] {
-  const found = foundAt(analysis, offset)
-  if (found === undefined) return []
-  const defined = found.targets.map(({ path }) => definedAt(found.tied, path))
-  const isDefinition = defined.some(({ uri, start }) => uri === found.place.uri && start === found.place.start)
-  return isDefinition ? usesOf(found.tied, found.targets).map(placeIn) : defined
+  const { place, defined, used } = meaningAt(analysis, offset)
+  return defined.some(({ uri, start }) => uri === place?.uri && start === place.start) ? used : defined
 }
 
 /** Every place that means the same: the definition first, if it is wanted. */
 export function handlerReferences(analysis: Analysis, offset: number, withDefinition: boolean): readonly Place[] {
-  const found = foundAt(analysis, offset)
-  if (found === undefined) return []
-  const defined = found.targets.map(({ path }) => definedAt(found.tied, path))
-  return [...(withDefinition ? defined : []), ...usesOf(found.tied, found.targets).map(placeIn)]
+  const { defined, used } = meaningAt(analysis, offset)
+  return [...(withDefinition ? defined : []), ...used]
+}
+
+/** What is meant by what stands at an offset: where it is defined, and where it is used. */
+function meaningAt(analysis: Analysis, offset: number) {
+  const { tied, targets, place } = foundAt(analysis, offset) ?? {}
+  if (tied === undefined || targets === undefined) return { place, defined: [], used: [] }
+  const defined = targets.map(({ path }) => definedAt(tied, path))
+  return { place, defined, used: usesOf(tied, targets).map(placeIn) }
 }
 
 /** What may be typed between the quotes of a name in a handler. */

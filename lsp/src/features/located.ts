@@ -1,5 +1,5 @@
 import { lineLookup } from '@slashlint/checker'
-import type { Finding } from '@slashlint/checker'
+import type { Analysis, Finding } from '@slashlint/checker'
 import type { LineIndex, Place, TextEdit } from '@slashlint/sources'
 import type { Position, Range } from 'vscode-languageserver-types'
 import { toClient } from './encoding.js'
@@ -12,6 +12,9 @@ export interface Spot extends Place {
 
 /** A finding that can be shown without its text. */
 export type LocatedFinding = Finding<Spot>
+
+/** Analyses a changed text of the same document. */
+export type Again = (text: string) => Analysis | undefined
 
 /** A change that may be made about a finding. */
 export interface Offer {

@@ -1,11 +1,11 @@
 import { asRecord, isRecord } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
-import type { Path } from '@slashlint/core'
 import { OptionType } from '@slashlint/core/contract'
 import { memberName } from '@slashlint/preview'
-import type { Definition } from '@slashlint/sources'
+import type { Place } from '@slashlint/sources'
 import { SymbolKind } from 'vscode-languageserver-types'
 import { commandTitle, commandsOf } from './values.js'
+import type { CommandAt } from './values.js'
 
 /** A part of a document's outline. `start`…`end` holds the name and all children. */
 export interface OutlineEntry {
@@ -19,14 +19,8 @@ export interface OutlineEntry {
   readonly children: readonly OutlineEntry[]
 }
 
-/** A command, option or choice where it stands. */
-interface Node {
-  readonly definition: Definition
-  /** The document of the outline: what stands elsewhere is left out. */
-  readonly uri: string
-  readonly path: Path
-  readonly value: unknown
-}
+/** A command, option or choice where it stands; what stands in another document than that of the outline is left out. */
+type Node = Omit<CommandAt, 'resource'> & { readonly uri: string }
 
 /** How an entry is shown. */
 type Label = Pick<OutlineEntry, 'name' | 'detail' | 'kind'>
@@ -92,3 +86,37 @@ function childrenOf(parent: Node, value: Readonly<Record<string, unknown>>, leve
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** Editors refuse an entry without a name. */
 const textOf = (value: unknown): string => (typeof value === 'string' && value.trim() !== '' ? value : '(unnamed)')
+
+/** A command that can be gone to from anywhere, by what users type: `/ban`, `/config set`. */
+export interface CommandSymbol {
+  readonly name: string
+  readonly kind: SymbolKind
+  /** Where its name stands. */
+  readonly place: Place
+}
+
+/** The commands of a document, with their groups and sub-commands. */
+export const commandSymbols = ({ units }: Pick<Analysis, 'units'>): readonly CommandSymbol[] =>
+  commandsOf({ units }).flatMap((command) => symbolsIn(command, commandTitle(command.value), SymbolKind.Function, 2))
+
+function symbolsIn(node: CommandAt, name: string, kind: SymbolKind, levels: number): readonly CommandSymbol[] {
+  const { definition, path, value } = node
+  const below = (levels === 0 ? [] : listOf(asRecord(value).options)).flatMap((option, index) => {
+    const { type, name: own } = asRecord(option)
+    const isLevel = typeof own === 'string' && typeof type === 'number' && NESTED_KINDS[type] !== undefined
+    const child = { ...node, path: [...path, 'options', index], value: option }
+    return isLevel ? symbolsIn(child, `${name} ${own}`, SymbolKind.Method, levels - 1) : []
+  })
+  return [{ name, kind, place: definition.locate(path, 'name') }, ...below]
+}
+
+/** Whether the characters of a query stand in a name, in their order: what editors look for while it is typed. */
+export function matchesQuery(name: string, query: string): boolean {
+  const [where, what] = [name.toLowerCase(), query.toLowerCase()]
+  let at = 0
+  for (const character of what) {
+    at = where.indexOf(character, at) + character.length
+    if (at < character.length) return false
+  }
+  return true
+}

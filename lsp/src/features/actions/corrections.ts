@@ -1,26 +1,23 @@
 import { applyTextEdits } from '@slashlint/sources'
 import type { TextEdit } from '@slashlint/sources'
-import { findingsOf, valueAt } from '@slashlint/checker'
+import { findingsOf, groupBy, listed, valueAt } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
-import type { LocatedFinding, Offer } from '../located.js'
+import type { Again, LocatedFinding, Offer } from '../located.js'
 import { placeholder } from './placeholders.js'
 
 /** What is wrong, and a person can only correct while looking at it: too little is known for a fix of the rule itself. */
 
-interface Correction {
-  readonly title: string
-  readonly edits: readonly TextEdit[] | undefined
-}
-
-type Corrector = (analysis: Analysis, finding: LocatedFinding & { origin: object }) => Correction | undefined
+type Corrector = (
+  analysis: Analysis,
+  finding: LocatedFinding & { origin: object },
+) => { readonly title: string; readonly edits: readonly TextEdit[] | undefined } | undefined
 
 /** A text that is empty or null gets one that is meant to be written over. */
 const fill: Corrector = ({ uri }, { origin: { unit, diagnostic } }) => {
-  const { resource, value: root } = unit.definition
   const { path } = diagnostic
   const key = path.at(-1)
-  if (typeof key !== 'string' || !isEmpty(valueAt(root, path))) return undefined
-  const value = placeholder({ uri, resource, root, owner: path.slice(0, -1) }, key)
+  if (typeof key !== 'string' || !isEmpty(valueAt(unit.definition.value, path))) return undefined
+  const value = placeholder(uri, unit.definition, path.slice(0, -1), key)
   return value === undefined
     ? undefined
     : { title: `Fill in the ${key}`, edits: unit.definition.edit([{ kind: 'replace', path, value }]) }
@@ -90,23 +87,48 @@ const CORRECTORS: Readonly<Record<string, readonly Corrector[]>> = {
   'localization/description-blank': [emptyTranslation],
 }
 
-/**
- * The corrections of a finding whose rule has no fix of its own. Each is proved by reading the changed text: the finding is
- * gone, and there is none that was not there.
- */
-export function corrections(
-  analysis: Analysis,
-  finding: LocatedFinding,
-  again: (text: string) => Analysis | undefined,
-): readonly Offer[] {
+/** Whether edits take away so many findings at least, and bring none: proved by reading the changed text. */
+function mends(analysis: Analysis, edits: readonly TextEdit[], least: number, again: Again): boolean {
+  const after = again(applyTextEdits(analysis.text, edits))
+  return after !== undefined && findingsOf(after).length <= findingsOf(analysis).length - least
+}
+
+/** The corrections of a finding whose rule has no fix of its own. Each is proved. */
+export function corrections(analysis: Analysis, finding: LocatedFinding, again: Again): readonly Offer[] {
   const { origin } = finding
   if (origin === undefined) return []
   return (CORRECTORS[finding.code] ?? []).flatMap((correct) => {
     const { title, edits } = correct(analysis, { ...finding, origin }) ?? {}
-    if (title === undefined || edits === undefined) return []
-    const after = again(applyTextEdits(analysis.text, edits))
-    return after !== undefined && findingsOf(after).length < findingsOf(analysis).length
-      ? [{ title, finding, edits, isPreferred: false }]
-      : []
+    const isProved = title !== undefined && edits !== undefined && mends(analysis, edits, 1, again)
+    return isProved ? [{ title, finding, edits, isPreferred: false }] : []
+  })
+}
+
+/** Rules about a field that is not there. */
+const MISSING = ['shape/required', 'command/description-required', 'option/description-required']
+
+/**
+ * For each object that lacks required fields, the change that adds them all: what is put there is valid, and meant to be
+ * written over.
+ */
+export function additions(analysis: Analysis, findings: readonly LocatedFinding[], again: Again): readonly Offer[] {
+  const groups = groupBy(
+    findings.filter(({ code, origin }) => origin !== undefined && MISSING.includes(code)),
+    ({ origin }) =>
+      JSON.stringify([origin && analysis.units.indexOf(origin.unit), origin?.diagnostic.path.slice(0, -1)]),
+  )
+  return [...groups.values()].flatMap((group) => {
+    const [finding] = group
+    if (finding?.origin === undefined) return []
+    const { unit, diagnostic } = finding.origin
+    const owner = diagnostic.path.slice(0, -1)
+    const keys = group.map(({ path }) => String(path?.at(-1)))
+    const values = keys.map((key) => placeholder(analysis.uri, unit.definition, owner, key))
+    if (values.includes(undefined)) return []
+    const edits = unit.definition.edit(
+      keys.map((key, index) => ({ kind: 'insert', path: owner, key, value: values[index] })),
+    )
+    const isProved = edits !== undefined && mends(analysis, edits, group.length, again)
+    return isProved ? [{ title: `Add the missing ${listed(keys)}`, finding, edits, isPreferred: true }] : []
   })
 }

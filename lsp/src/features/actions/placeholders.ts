@@ -1,22 +1,17 @@
-import type { Path, Resource } from '@slashlint/core'
+import type { Path } from '@slashlint/core'
 import { OptionType } from '@slashlint/core/contract'
 import { childOf, nameOf, valueAt } from '@slashlint/checker'
+import type { Definition } from '@slashlint/sources'
 import { nodeAt } from '../contract-nodes.js'
 
 const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER } = OptionType
 
-/** The object that lacks something, in its definition. */
-export interface Lacking {
-  readonly uri: string
-  readonly resource: Resource
-  readonly root: unknown
-  readonly owner: Path
-}
-
 /**
  * A valid value for a field, meant to be written over: no sibling has it. `undefined` where none is better than any other.
+ *
+ * @param owner the object that lacks it, in its definition
  */
-export function placeholder({ uri, resource, root, owner }: Lacking, key: string): string | number | undefined {
+export function placeholder(uri: string, { resource, value: root }: Definition, owner: Path, key: string) {
   const node = nodeAt(resource, root, owner)
   if (node?.kind !== 'object') return undefined
   const { resource: kind } = node

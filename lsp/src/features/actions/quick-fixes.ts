@@ -4,9 +4,8 @@ import type { Analysis } from '@slashlint/checker'
 import { fixText, textFixes, useFixes, useRewrites } from '@slashlint/checker/fixes'
 import type { FixResult } from '@slashlint/checker/fixes'
 import { shownPlace } from '../located.js'
-import type { LocatedFinding, Offer } from '../located.js'
-import { corrections } from './corrections.js'
-import { additions } from './missing.js'
+import type { Again, LocatedFinding, Offer } from '../located.js'
+import { additions, corrections } from './corrections.js'
 import { fileSuppressionOf, removalOf, suppressionOf } from './suppress.js'
 
 /**
@@ -21,7 +20,7 @@ export function quickFixes(
   sets: readonly LocatedFinding[],
   from: number,
   to: number,
-  again: (text: string) => Analysis | undefined,
+  again: Again,
 ): readonly Offer[] {
   const meets = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
     start <= to && from <= end
@@ -107,11 +106,5 @@ export const FIX_ALL = 'source.fixAll.slashlint'
  *
  * @param code of the only rule that is wanted
  */
-export function fixAllEdits(
-  analysis: Analysis,
-  again: (text: string) => Analysis | undefined,
-  code?: string,
-): Pick<FixResult, 'edits' | 'count'> {
-  const { edits, count } = fixText(analysis, again, { unsafe: false, hints: true, ...(code !== undefined && { code }) })
-  return { edits, count }
-}
+export const fixAllEdits = (analysis: Analysis, again: Again, code?: string): Pick<FixResult, 'edits' | 'count'> =>
+  fixText(analysis, again, { unsafe: false, hints: true, ...(code !== undefined && { code }) })

@@ -2,6 +2,7 @@ import { applyTextEdits } from '@slashlint/sources'
 import type { LanguageId, TextEdit } from '@slashlint/sources'
 import { findingsOf } from '@slashlint/checker'
 import type { Analysis, Finding } from '@slashlint/checker'
+import type { Again } from '../located.js'
 
 type Comment = (directive: string) => string
 
@@ -35,11 +36,7 @@ const lineBreakOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : 
  * The edit that puts a comment above a finding which switches its rule off there. It is proved by reading the changed
  * text: a line that is part of a string is no place for a comment. `undefined` if no comment can be written.
  */
-export function suppressionOf(
-  analysis: Analysis,
-  finding: Finding,
-  again: (text: string) => Analysis | undefined,
-): readonly TextEdit[] | undefined {
+export function suppressionOf(analysis: Analysis, finding: Finding, again: Again): readonly TextEdit[] | undefined {
   const { text } = analysis
   const { code, start } = finding
   const line = lineStart(text, start)
@@ -57,7 +54,7 @@ export function suppressionOf(
 export function fileSuppressionOf(
   analysis: Analysis,
   { code }: Finding,
-  again: (text: string) => Analysis | undefined,
+  again: Again,
 ): readonly TextEdit[] | undefined {
   const { text } = analysis
   const [comment] = commentsFor(analysis, code)
@@ -74,20 +71,14 @@ export function fileSuppressionOf(
 }
 
 /** Whether the comment takes away the finding, and does nothing to those of other rules. */
-function isHeard(
-  analysis: Analysis,
-  finding: Finding,
-  edit: TextEdit,
-  again: (text: string) => Analysis | undefined,
-): boolean {
+function isHeard(analysis: Analysis, finding: Finding, edit: TextEdit, again: Again): boolean {
   const after = again(applyTextEdits(analysis.text, [edit]))
   if (after === undefined) return false
   const start = finding.start + edit.text.length
-  const moved = { ...finding, start, end: finding.end + edit.text.length }
   // What a set says does not come out of the document itself.
   const isOwn = finding.origin !== undefined || finding.useOf !== undefined
   const before = findingsOf(analysis, isOwn ? [] : [finding])
-  const now = findingsOf(after, isOwn ? [] : [moved])
+  const now = findingsOf(after, isOwn ? [] : [{ ...finding, start, end: finding.end + edit.text.length }])
   const others = (found: readonly Finding[]): number => found.filter(({ code }) => code !== finding.code).length
   const isGone = !now.some((one) => one.code === finding.code && one.start === start)
   return isGone && others(now) === others(before)
