@@ -138,12 +138,11 @@ const bare = (printed: string): string =>
     .replaceAll(/(["'`])\^(\$(?:\d+|\{[^}]*\}))\1/g, '$2')
     .replaceAll(/\^(\$(?:\d+|\{[^}]*\}))/g, '$1')
 
-function draftsAt({ resource, value }: Definition, slot: Slot): readonly Draft[] {
-  const place = nodeAt(resource, value, slot.path)
+function draftsAt(definition: Definition, slot: Slot): readonly Draft[] {
+  const place = nodeAt(definition.resource, definition.value, slot.path)
   if (place === undefined) return []
   if (slot.kind === 'key' && !isList(place)) return keysAt(place, slot)
-  if (slot.kind === 'key') return itemsAt(place, slot.path, resource, value)
-  if (slot.kind === 'item') return itemsAt(place, slot.path, resource, value)
+  if (slot.kind !== 'value') return itemsAt(place, slot, definition)
   return place.kind === 'field' ? valuesOf(place, slot.typed) : []
 }
 
@@ -187,25 +186,19 @@ function fieldKeys(resource: ObjectResource, type: number | undefined, present: 
     })
 }
 
-/** An empty value for a field, with the cursor in it. */
-function skeleton({ type, enum: members }: Field): unknown {
-  switch (type) {
-    case 'list':
-      return []
-    case 'localizations':
-    case 'metadata':
-    case 'object':
-      return {}
-    case 'boolean':
-      return '^${1|true,false|}'
-    case 'string':
-    case 'snowflake':
-    case 'bitset':
-      return '$1'
-    default:
-      return members === undefined ? '^$1' : '^${1:1}'
-  }
+/** Empty values of types, with the cursor in them. */
+const EMPTY: { readonly [T in Field['type']]?: unknown } = {
+  list: [],
+  localizations: {},
+  metadata: {},
+  object: {},
+  boolean: '^${1|true,false|}',
+  string: '$1',
+  snowflake: '$1',
+  bitset: '$1',
 }
+
+const skeleton = ({ type, enum: members }: Field): unknown => EMPTY[type] ?? (members === undefined ? '^$1' : '^${1:1}')
 
 const localeKeys = (present: readonly string[]): readonly Draft[] =>
   LOCALES.filter((locale) => !present.includes(locale)).map((locale) => {
@@ -254,19 +247,13 @@ function permissions(typed: string): readonly Draft[] {
 }
 
 /** The items of a list. */
-function itemsAt(
-  place: ContractNode,
-  path: Slot['path'],
-  resource: Definition['resource'],
-  root: unknown,
-): readonly Draft[] {
+function itemsAt(place: ContractNode, { path }: Slot, { resource, value: root }: Definition): readonly Draft[] {
   if (place.kind === 'list') return snippets(place.of, undefined, undefined)
-  if (place.kind !== 'field' || place.field.type !== 'list' || place.inside !== undefined) return []
+  if (place.kind !== 'field' || !isList(place)) return []
   const { field, value } = place
   const list: readonly unknown[] = Array.isArray(value) ? value : []
   if (!isObjectResource(field.of)) return scalarItems(field, list)
-  const owner = nodeAt(resource, root, path.slice(0, -1))
-  return snippets(field.of, owner, list)
+  return snippets(field.of, nodeAt(resource, root, path.slice(0, -1)), list)
 }
 
 function scalarItems(field: Field, present: readonly unknown[]): readonly Draft[] {

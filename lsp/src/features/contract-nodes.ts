@@ -119,7 +119,7 @@ const MAX_DEPTH = 12
 export function eachField(
   resource: Resource,
   root: unknown,
-  members: readonly [first: number, last: number] | undefined,
+  [first, last]: readonly [first: number, last: number],
   visit: (field: FieldNode, path: Path) => void,
 ): void {
   const start = rootOf(resource, root)
@@ -129,13 +129,7 @@ export function eachField(
     if (typeof value !== 'object' || value === null || path.length > MAX_DEPTH) return
     const keys = Array.isArray(value) ? value.keys() : Object.keys(value)
     for (const key of keys) {
-      if (
-        members !== undefined &&
-        path.length === 0 &&
-        typeof key === 'number' &&
-        (key < members[0] || key > members[1])
-      )
-        continue
+      if (path.length === 0 && typeof key === 'number' && (key < first || key > last)) continue
       const child = childOf(value, key)
       const next = step(node, key, value, path, child)
       if (next !== undefined) inside(next, child, [...path, key])

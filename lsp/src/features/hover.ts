@@ -1,3 +1,4 @@
+import { commandSize } from '@slashlint/core'
 import { boundsOf, describeField, enumMembers, RESOURCE_PROSE } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
 import { inCode } from '@slashlint/checker'
@@ -7,7 +8,6 @@ import { handlerHover } from './handlers.js'
 import type { HoverText } from './shown.js'
 import { nodeAt } from './contract-nodes.js'
 import type { ContractNode, FieldNode } from './contract-nodes.js'
-import { largestParts, lengthOf } from './values.js'
 
 export type { HoverText } from './shown.js'
 
@@ -46,7 +46,8 @@ function describeObject(resource: ObjectResource, value: unknown): string {
 }
 
 function sizeParagraph(command: unknown): string {
-  const parts = largestParts(command, 3).map(({ name, size }) => `${inCode(name)} ${size}`)
+  const largest = [...commandSize(command).nodes].sort((a, b) => b.own - a.own).slice(0, 3)
+  const parts = largest.map(({ name, own }) => `${inCode(name ?? '(unnamed)')} ${own}`)
   return `Size: ${sizeInWords(command)}. The largest parts: ${parts.join(', ')}.`
 }
 
@@ -57,8 +58,9 @@ function valueInWords(place: FieldNode): string | undefined {
   const prefix = language === undefined ? '' : `${language}: `
   if (typeof value === 'string') {
     const limit = boundsOf(resource)[key]?.maxLength
+    // Lengths are in code points (contract, section "Limits").
     if (field.type === 'bitset') return permissionsInWords(value)
-    return limit === undefined ? undefined : `${prefix}${lengthOf(value)} of ${limit} characters`
+    return limit === undefined ? undefined : `${prefix}${value.replaceAll(/[^]/gu, '.').length} of ${limit} characters`
   }
   const { enum: names } = field
   if (names !== undefined && typeof value === 'number') {

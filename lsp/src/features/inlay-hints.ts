@@ -41,11 +41,9 @@ function labelOf({ field, value, inside }: FieldNode): string | undefined {
 }
 
 /** The members of a list that lie between two offsets: of a long list only those are looked at. */
-function rangeOfMembers({ value, at }: Definition, from: number, to: number): readonly [number, number] | undefined {
-  if (!Array.isArray(value) || at === undefined) return undefined
-  const first = indexOf(at(from)?.path)
-  const last = indexOf(at(to)?.path)
-  return [first ?? 0, last ?? value.length - 1]
-}
+const rangeOfMembers = ({ at }: Definition, from: number, to: number): readonly [number, number] => [
+  indexOf(at?.(from)?.path) ?? 0,
+  indexOf(at?.(to)?.path) ?? Infinity,
+]
 
 const indexOf = (path: Path | undefined): number | undefined => (typeof path?.[0] === 'number' ? path[0] : undefined)

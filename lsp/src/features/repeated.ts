@@ -1,6 +1,6 @@
 import type { Path } from '@slashlint/core'
 import type { Slot } from '@slashlint/sources'
-import { childOf } from '@slashlint/checker'
+import { isRecord, valueAt } from '@slashlint/checker'
 
 /** Deeper values have an error above them. */
 const MAX_DEPTH = 12
@@ -10,35 +10,25 @@ const MAX_DEPTH = 12
  * have, and true and false where the same key has one of them.
  */
 export function repeatedIn(root: unknown, { kind, path }: Slot): ReadonlySet<string> {
-  const found = new Set<string>()
   const last = path.at(-1)
-  if (kind === 'key' && typeof last === 'number') {
-    const list = path.slice(0, -1).reduce<unknown>(childOf, root)
-    for (const [index, item] of entriesOf(list)) if (index !== String(last)) addKeys(item, found)
-  } else if (kind === 'key' && last !== undefined) {
-    eachEntry(root, [], (key, value, at) => {
-      if (key === last && at.join('/') !== path.join('/')) addKeys(value, found)
-    })
-  } else if (kind === 'value') {
-    eachEntry(root, [], (key, value) => {
-      if (key === last && typeof value === 'boolean') found.add('true').add('false')
-    })
+  const alike: unknown[] = []
+  if (typeof last === 'string') {
+    for (const { key, value, at } of entriesIn(root, []))
+      if (key === last && (kind === 'value' || at.join('/') !== path.join('/'))) alike.push(value)
+  } else {
+    const list = valueAt(root, path.slice(0, -1))
+    alike.push(...(Array.isArray(list) ? list.filter((_, index) => index !== last) : []))
   }
-  return found
+  if (kind === 'key') return new Set(alike.filter(isRecord).flatMap(Object.keys))
+  const isSwitch = kind === 'value' && typeof last === 'string' && alike.some((value) => typeof value === 'boolean')
+  return new Set(isSwitch ? ['true', 'false'] : [])
 }
 
-function eachEntry(value: unknown, path: Path, visit: (key: string, value: unknown, path: Path) => void): void {
-  if (path.length > MAX_DEPTH) return
-  for (const [key, child] of entriesOf(value)) {
+function* entriesIn(value: unknown, path: Path): Generator<{ key: string; value: unknown; at: Path }> {
+  if (path.length > MAX_DEPTH || typeof value !== 'object' || value === null) return
+  for (const [key, child] of Object.entries(value)) {
     const at = [...path, Array.isArray(value) ? Number(key) : key]
-    if (!Array.isArray(value)) visit(key, child, at)
-    eachEntry(child, at, visit)
+    if (!Array.isArray(value)) yield { key, value: child, at }
+    yield* entriesIn(child, at)
   }
 }
-
-function addKeys(value: unknown, found: Set<string>): void {
-  if (!Array.isArray(value)) for (const [key] of entriesOf(value)) found.add(key)
-}
-
-const entriesOf = (value: unknown): readonly [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : []

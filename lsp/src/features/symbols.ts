@@ -30,13 +30,10 @@ const MAX_DEPTH = 5
 
 /** Commands, their groups, sub-commands, options and choices. */
 export const outline = ({ uri, units }: Analysis): readonly OutlineEntry[] =>
-  commandsOf({ units }).flatMap(({ definition, path, value }) =>
-    entryOf(
-      { definition, uri, path, value },
-      { name: commandTitle(value), detail: '', kind: SymbolKind.Function },
-      MAX_DEPTH,
-    ),
-  )
+  commandsOf({ units }).flatMap((command) => {
+    const label = { name: commandTitle(command.value), detail: '', kind: SymbolKind.Function }
+    return entryOf({ ...command, uri }, label, MAX_DEPTH)
+  })
 
 /** The entry of a node, with as many levels below it as are wanted; none if it stands in another document. */
 function entryOf(node: Node, label: Label, levels: number): OutlineEntry[] {

@@ -1,4 +1,3 @@
-import { commandSize } from '@slashlint/core'
 import { CommandType } from '@slashlint/core/contract'
 import { asRecord, itemsOf } from '@slashlint/checker'
 import type { Analysis, DefinitionItem } from '@slashlint/checker'
@@ -6,24 +5,6 @@ import { memberName } from '@slashlint/preview'
 import type { Definition } from '@slashlint/sources'
 
 /** Values in words, for hovers, hints and lenses. */
-
-/** Lengths are in code points (contract, section "Limits"). */
-export const lengthOf = (text: string): number => {
-  let length = 0
-  for (const _ of text) length++
-  return length
-}
-
-/** The parts that use up most of a command's characters. */
-export function largestParts(
-  command: unknown,
-  most: number,
-): readonly { readonly name: string; readonly size: number }[] {
-  return [...commandSize(command).nodes]
-    .sort((a, b) => b.own - a.own)
-    .slice(0, most)
-    .map(({ name, own }) => ({ name: name ?? '(unnamed)', size: own }))
-}
 
 /** A command as people call it: `/ban`, or the entry of a context menu with what it is for. */
 export function commandTitle(command: unknown): string {
