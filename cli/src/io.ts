@@ -17,6 +17,13 @@ export interface Output {
   write(text: string): Promise<void> | void
 }
 
+/** Resolves when something is to end. */
+export const ended = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
 /** Exit codes: part of the public interface. */
 export const EXIT = { clean: 0, found: 1, failed: 2 } as const
 

@@ -295,7 +295,7 @@ describe('wrong usage', () => {
     ['a list', ['list.json'], 'list.json is not an object'],
     ['no error', ['fine.json'], 'fine.json is not an error that Discord answered'],
     ['an unknown command', ['answer.json', '--command', 'pong'], 'There is no command named `pong`'],
-    ['another format', ['answer.json', '--format', 'sarif'], 'formats pretty and json'],
+    ['another format', ['answer.json', '--format', 'sarif'], '`--format` must be one of pretty, json'],
   ]
   it.each(cases)('%s', async (_, argv, message) => {
     const cwd = project({

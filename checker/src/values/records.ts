@@ -9,6 +9,12 @@ const NO_ENTRIES: Readonly<Record<string, unknown>> = Object.freeze({})
 /** The entries of an object; anything else has none. */
 export const asRecord = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : NO_ENTRIES)
 
+/** The fields of an object that are there: as arguments, `undefined` and left out are not the same. */
+export const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
 /** What an object or a list has under a key of its own; `undefined` if it has nothing there. */
 export function childOf(value: unknown, key: string | number): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)

@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { realPath } from '@slashlint/checker/disk'
+import { UsageError } from '../io.js'
 import type { CheckedFile } from './result.js'
 import type { Report } from './run.js'
 
@@ -24,4 +28,31 @@ export function onlyChanged(report: Report, changed: ReadonlySet<string>): Repor
     passedOver: report.passedOver.filter(({ file }) => isChanged(file)),
     lookedAt: [...report.askedBy.keys()].filter(depends).length,
   }
+}
+
+const run = promisify(execFile)
+
+/**
+ * The files that git knows to be changed since a commit, deleted and new ones, too.
+ *
+ * @param ref what is compared with: where the current branch has left it
+ * @returns paths behind all links
+ * @throws UsageError where git does not run, or does not know the commit
+ */
+export async function changedFiles(ref: string, cwd: string): Promise<ReadonlySet<string>> {
+  const git = async (...args: readonly string[]): Promise<string> => {
+    try {
+      return (await run('git', [...args], { cwd, maxBuffer: Infinity })).stdout
+    } catch (error) {
+      const said = (error as { readonly stderr?: string }).stderr?.trim().split('\n')[0]
+      throw new UsageError(`\`--changed\` asks git, which says: ${said ?? 'it is not installed'}`)
+    }
+  }
+  const root = (await git('rev-parse', '--show-toplevel')).trimEnd()
+  const begin = (await git('merge-base', ref, 'HEAD')).trim()
+  const names = [
+    await git('diff', '--name-only', '--no-renames', '-z', begin, '--'),
+    await git('ls-files', '--others', '--exclude-standard', '--full-name', '-z', '--', root),
+  ].flatMap((text) => text.split('\0').filter((name) => name !== ''))
+  return new Set(names.map((name) => resolve(realPath(root), name)))
 }

@@ -1,4 +1,4 @@
-import type { Scope } from '@slashlint/core'
+import type { Scope, Severity } from '@slashlint/core'
 import type { CheckedDefinition } from '@slashlint/checker'
 import type { PassedOver, ReadResult } from '@slashlint/sources'
 import type { FileFinding } from './finding.js'
@@ -69,3 +69,10 @@ export function countFindings(findings: readonly FileFinding[], withHints = true
     isCut: findings.some(({ code }) => code === 'slashlint/too-many'),
   }
 }
+
+/** Which severities are shown. */
+export type Shown = Readonly<Record<'hints' | 'quiet', boolean>>
+
+/** Whether a finding is shown, and not only counted. */
+export const isShown = (severity: Severity, { hints, quiet }: Shown): boolean =>
+  severity === 'error' || (!quiet && (severity === 'warning' || hints))

@@ -32,11 +32,9 @@ function wordsOf(command: CommandName): readonly string[] {
   return command === 'explain' ? ruleNames().filter((name) => !name.endsWith('/*')) : []
 }
 
-type Words = Readonly<Partial<Record<CommandName, readonly string[]>>>
-
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-function bash(words: Words): string {
+function bash(): string {
   const values = COMMAND_NAMES.flatMap((command) =>
     flagsOf(command).flatMap(({ name, words: own }) =>
       own.length === 0 ? [] : [`    '${command} --${name}') words=${quoted(own.join(' '))} ;;`],
@@ -44,7 +42,7 @@ function bash(words: Words): string {
   )
   const rest = COMMAND_NAMES.map((command) => {
     const flags = flagsOf(command).map(({ name }) => `--${name}`)
-    return `      ${command}) words=${quoted(flags.join(' '))}; [[ $word == -* ]] || words=${quoted((words[command] ?? []).join(' '))} ;;`
+    return `      ${command}) words=${quoted(flags.join(' '))}; [[ $word == -* ]] || words=${quoted(wordsOf(command).join(' '))} ;;`
   })
   return `_slashlint() {
   local word=\${COMP_WORDS[COMP_CWORD]} words=''
@@ -64,7 +62,7 @@ complete -o default -F _slashlint slashlint
 `
 }
 
-function zsh(words: Words): string {
+function zsh(): string {
   const escape = (text: string): string => text.replace(/[\\[\]:]/g, '\\$&')
   const cases = COMMAND_NAMES.map((command) => {
     const flags = flagsOf(command).map(({ name, help, takesValue, words: own }) =>
@@ -72,7 +70,7 @@ function zsh(words: Words): string {
         `--${name}[${escape(help)}]${takesValue ? `:value:${own.length > 0 ? `(${own.join(' ')})` : '_files'}` : ''}`,
       ),
     )
-    const own = words[command] ?? []
+    const own = wordsOf(command)
     const rest = own.length > 0 ? `*:word:(${own.join(' ')})` : '*:file:_files'
     return `    ${command}) _arguments ${[...flags, quoted(rest)].join(' ')} ;;`
   })
@@ -94,14 +92,14 @@ compdef _slashlint slashlint
 `
 }
 
-function fish(words: Words): string {
+function fish(): string {
   const escaped = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
   const first = COMMAND_NAMES.map(
     (name) => `complete -c slashlint -n __fish_use_subcommand -f -a ${name} -d ${escaped(COMMANDS[name].help)}`,
   )
   const rest = COMMAND_NAMES.flatMap((command) => {
     const start = `complete -c slashlint -n '__fish_seen_subcommand_from ${command}'`
-    const own = words[command] ?? []
+    const own = wordsOf(command)
     return [
       ...(own.length > 0 ? [`${start} -f -a ${escaped(own.join(' '))}`] : []),
       ...flagsOf(command).map(({ name, help, takesValue, words: values }) => {
@@ -120,9 +118,6 @@ export async function completions({ paths }: Arguments, io: Io): Promise<number>
   const [name = ''] = paths
   const shell = Object.hasOwn(SHELLS, name) ? SHELLS[name as keyof typeof SHELLS] : undefined
   if (shell === undefined) throw new UsageError('`slashlint completions` takes a shell: bash, zsh or fish.')
-  const words = Object.fromEntries(
-    await Promise.all(COMMAND_NAMES.map(async (command) => [command, await wordsOf(command)] as const)),
-  )
-  await io.stdout.write(shell(words))
+  await io.stdout.write(shell())
   return EXIT.clean
 }

@@ -11,6 +11,7 @@ import { decodeText } from '@slashlint/sources'
 import type { LineIndex } from '@slashlint/sources'
 import type { Flags } from '../arguments/flags.js'
 import type { Arguments } from '../arguments/parse.js'
+import { oneOf } from '../arguments/values.js'
 import { inFile } from '../check/finding.js'
 import type { FileFinding } from '../check/finding.js'
 import { createFileProject } from '../check/project.js'
@@ -36,8 +37,7 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
   const [path, ...sources] = paths
   if (path === undefined)
     throw new UsageError('`slashlint explain-error` takes the answer as a file, or - for standard input.')
-  if (flags.format !== undefined && flags.format !== 'json' && flags.format !== 'pretty')
-    throw new UsageError('`slashlint explain-error` has the formats pretty and json.')
+  const format = oneOf('format', flags.format, ['pretty', 'json'])
   const answer = await loadAnswer(path, io)
   const projects = await loadProjects(io.cwd, flags.config)
   if (path === '-' && flags.deployed === '-')
@@ -55,7 +55,7 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
   const problems = problemsOf(projects)
   await printProblems({ unreadable }, problems, io)
   const linesOf = lineLookup((file) => texts.get(file))
-  if (flags.format === 'json') {
+  if (format === 'json') {
     await io.stdout.write(asJson(errors, linesOf, io.cwd))
   } else {
     const render = createPrettyRenderer({
@@ -85,16 +85,8 @@ function asJson(shown: readonly ShownError[], linesOf: (file: string) => LineInd
     const { file, code, message, start, end, path = [], apiCode, fix, notes = [] } = finding
     const lines = linesOf(file)
     const place = { file: showPath(cwd, file), start: positionAt(lines, start), end: positionAt(lines, end) }
-    return {
-      ...(file !== '' && place),
-      ...(command !== undefined && { command }),
-      code,
-      message,
-      pointer: toPointer(path),
-      apiCode,
-      ...(fix && { fix }),
-      notes,
-    }
+    // What is not there, JSON leaves out.
+    return { ...(file !== '' && place), command, code, message, pointer: toPointer(path), apiCode, fix, notes }
   })
   return `${jsonText({ version: 1, errors }, 2)}\n`
 }

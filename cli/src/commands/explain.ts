@@ -6,6 +6,7 @@ import type { Example, RuleEntry as Rule } from '@slashlint/core/catalogue'
 import { createProject, didYouMean, lineLookup, plural } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import type { Arguments } from '../arguments/parse.js'
+import { oneOf } from '../arguments/values.js'
 import { checkedFile } from '../check/check-file.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
@@ -23,10 +24,9 @@ const COLUMNS = 96
 export async function explain({ paths, flags }: Arguments, io: Io): Promise<number> {
   const { rules } = await import('@slashlint/core/catalogue')
   const paint = paintFor(io, io.stdout)
-  if (flags.format !== undefined && flags.format !== 'json' && flags.format !== 'pretty')
-    throw new UsageError('`slashlint explain` has the formats pretty and json.')
+  const format = oneOf('format', flags.format, ['pretty', 'json'])
   const wanted = paths.length === 0 ? rules : paths.flatMap((code) => select(rules, code))
-  if (flags.format === 'json') {
+  if (format === 'json') {
     await io.stdout.write(`${JSON.stringify(wanted.map(asData), null, 2)}\n`)
   } else if (wanted.length > paths.length) {
     await io.stdout.write(list(wanted, paint))

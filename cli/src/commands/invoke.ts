@@ -31,15 +31,9 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
     )
   const format = oneOf('format', flags.format, ['pretty', 'json']) ?? 'pretty'
   const ask = asking(flags.at, io)
-  const options = {
-    ...(flags.app !== undefined && { app: flags.app }),
-    ...(flags.as !== undefined && { as: flags.as }),
-    ...(flags.in !== undefined && { in: flags.in }),
-    ...(flags.locale !== undefined && { locale: flags.locale }),
-    quiet: QUIET,
-    ...(flags.target !== undefined && { target: flags.target }),
-    ...(flags.autocomplete !== undefined && { autocomplete: flags.autocomplete }),
-  }
+  // What is not given, JSON leaves out.
+  const { app, as, in: channel, locale, target, autocomplete } = flags
+  const options = { app, as, in: channel, locale, quiet: QUIET, target, autocomplete }
   const results: Sent[] = []
   const goOn = async (route: string, body: object): Promise<void> => {
     const last = results.at(-1)
@@ -49,8 +43,8 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
   // Before there is an answer, any message is meant.
   const use = async (route: string, body: object): Promise<void> => {
     if (results.length > 0) return goOn(route, body)
-    const { target: message, ...how } = { target: undefined, ...options }
-    results.push(await ask<Sent>(route, { ...body, options: { ...how, ...(message !== undefined && { message }) } }))
+    const { target: message, ...how } = options
+    results.push(await ask<Sent>(route, { ...body, options: { ...how, message } }))
   }
   const act = async (index: number, { flag, value }: Step): Promise<void> => {
     if (flag === undefined) results.push(await ask<Sent>('invoke', { line: value, options }))

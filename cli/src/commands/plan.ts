@@ -4,6 +4,7 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Scope } from '@slashlint/core'
 import { planDeployment } from '@slashlint/core/engine'
 import type { DeploymentPlan, PlanContext } from '@slashlint/core/engine'
+import { given } from '@slashlint/checker'
 import type { CheckedDefinition } from '@slashlint/checker'
 import { lineIndex } from '@slashlint/sources'
 import { PLAN_FORMATS } from '../arguments/flags.js'
@@ -48,24 +49,18 @@ export async function plan(args: Arguments, io: Io): Promise<number> {
     theirs: [deployedPath, overwritesPath],
   })
   const createsToday = readCreatesToday(flags['creates-today'])
-  const { scope, guildId } = destination
-  const context: PlanContext = {
-    scope,
-    ...(guildId !== undefined && { guildId }),
-    ...(gathered.config?.app !== undefined && { app: gathered.config.app }),
-    ...(gathered.config?.rules !== undefined && { rules: gathered.config.rules }),
-    ...(createsToday !== undefined && { createsToday }),
-    ...(overwrites !== undefined && { overwrites: overwrites as NonNullable<PlanContext['overwrites']> }),
+  const planned = planDeployment(deployed, gathered.list, {
+    ...contextOf(gathered, destination),
+    ...given({ createsToday, overwrites: overwrites as PlanContext['overwrites'] }),
     ...live?.context,
-  }
-  const planned = planDeployment(deployed, gathered.list, context)
+  })
   const source =
     live !== undefined
       ? LIVE
       : deployedPath === '-'
         ? 'standard input'
         : showPath(io.cwd, resolve(io.cwd, deployedPath ?? ''))
-  const view = viewOf(gathered, planned, { destination, source, overwritesKnown: overwrites !== undefined })
+  const view = viewOf(gathered, planned, destination, source, overwrites !== undefined)
   await printProblems(gathered.report, gathered.problems, io)
   await io.stdout.write(
     format === 'json'
@@ -77,6 +72,12 @@ export async function plan(args: Arguments, io: Io): Promise<number> {
   const failed = gathered.problems.length > 0 || gathered.report.unreadable.length > 0
   return exitCode(view, failed, flags['detailed-exitcode'] === true)
 }
+
+/** What is known of the commands of files where they go. */
+export const contextOf = ({ config }: Pick<Gathered, 'config'>, { scope, guildId }: Target): PlanContext => ({
+  scope,
+  ...given({ guildId, app: config?.app, rules: config?.rules }),
+})
 
 /** What the deployed commands are called where they were fetched just now. */
 export const LIVE = 'what is deployed'
@@ -127,11 +128,9 @@ const NO_FILES: Expansion = { files: [], named: new Set(), missing: [] }
 export function viewOf(
   { found, leftOut, report, cwd }: Pick<Gathered, 'found' | 'leftOut' | 'report' | 'cwd'>,
   planned: DeploymentPlan,
-  {
-    destination,
-    source,
-    overwritesKnown,
-  }: { readonly destination: Target; readonly source: string; readonly overwritesKnown: boolean },
+  destination: Target,
+  source: string,
+  overwritesKnown: boolean,
 ): PlanView {
   return {
     plan: planned,

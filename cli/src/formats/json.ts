@@ -21,23 +21,19 @@ export function* json({ report, findings, pathOf, rangeOf }: FormatInput): Gener
       passedOver: report.passedOver.length,
       fixed: report.fixed.reduce((sum, { count }) => sum + count, 0),
     },
-    diagnostics: findings.map((finding) => ({
-      file: pathOf(finding.file),
-      code: finding.code,
-      severity: finding.severity,
-      message: finding.message,
-      ...rangeOf(finding.file, finding),
-      ...(finding.path !== undefined && { pointer: toPointer(finding.path) }),
-      ...(finding.data !== undefined && { data: finding.data }),
-      ...(finding.section !== undefined && { section: finding.section }),
-      ...(finding.apiCode !== undefined && { apiCode: finding.apiCode }),
-      ...(finding.fix !== undefined && { fix: finding.fix }),
-      related: finding.related.map((place) => ({
-        file: pathOf(place.file),
-        message: place.message,
-        ...rangeOf(place.file, place),
-      })),
-    })),
+    diagnostics: findings.map((finding) => {
+      const { file, code, severity, message, path, data, section, apiCode, fix, related } = finding
+      return {
+        ...{ file: pathOf(file), code, severity, message, ...rangeOf(file, finding) },
+        // What is not there, JSON leaves out.
+        ...{ pointer: path && toPointer(path), data, section, apiCode, fix },
+        related: related.map((place) => ({
+          file: pathOf(place.file),
+          message: place.message,
+          ...rangeOf(place.file, place),
+        })),
+      }
+    }),
     unreadable: report.unreadable.map(({ file, message }) => ({ file: pathOf(file), message })),
   }
   yield `${jsonText(document, 2)}\n`

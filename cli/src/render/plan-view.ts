@@ -35,26 +35,12 @@ export interface PlanError {
   readonly place: ItemPlace | undefined
 }
 
-/** What a row of a plan is about. */
-export type RowKind = 'create' | 'update' | 'delete' | 'keep'
-
-export interface PlanRow {
-  readonly kind: RowKind
-  readonly label: string
-  readonly place: ItemPlace | undefined
-  readonly changes: readonly ChangeRow[]
-}
-
-export interface ChangeRow {
-  readonly sign: '+' | '~' | '-'
-  readonly place: string
-  readonly before: string | undefined
-  readonly after: string | undefined
-}
+export type PlanRow = ReturnType<typeof rowsOf>[number]
+export type ChangeRow = ReturnType<typeof changeRow>
 
 /** The commands that something is planned for: created, updated, deleted, kept. */
-export function rowsOf({ plan, places }: PlanView): readonly PlanRow[] {
-  const row = (kind: RowKind, label: string, index?: number, changes: readonly CommandChange[] = []): PlanRow => ({
+export function rowsOf({ plan, places }: PlanView) {
+  const row = <K extends string>(kind: K, label: string, index?: number, changes: readonly CommandChange[] = []) => ({
     kind,
     label,
     place: index === undefined ? undefined : places.get(index),
@@ -74,16 +60,10 @@ export function rowsOf({ plan, places }: PlanView): readonly PlanRow[] {
 
 const SIGNS = { added: '+', removed: '-', changed: '~', moved: '~' } as const
 
-function changeRow({ kind, place, before, after }: CommandChange): ChangeRow {
-  if (kind === 'moved') {
-    return { sign: '~', place, before: `place ${Number(before) + 1}`, after: `place ${Number(after) + 1}` }
-  }
-  return {
-    sign: SIGNS[kind],
-    place,
-    before: before === undefined ? undefined : valueText(before, place),
-    after: after === undefined ? undefined : valueText(after, place),
-  }
+function changeRow({ kind, place, before, after }: CommandChange) {
+  const shown = (value: unknown): string | undefined =>
+    kind === 'moved' ? `place ${Number(value) + 1}` : value === undefined ? undefined : valueText(value, place)
+  return { sign: SIGNS[kind], place, before: shown(before), after: shown(after) }
 }
 
 /** `1 to create, 2 to change, 1 to delete, 3 unchanged`. */

@@ -35,10 +35,7 @@ export interface PreparationOrder {
   readonly wanted: readonly (FileToPrepare & { readonly index: number })[]
 }
 
-export interface Preparation {
-  readonly index: number
-  readonly prepared: Prepared | undefined
-}
+export type Preparation = readonly [index: number, prepared: Prepared | undefined]
 
 type Thread = ReturnType<typeof startThread>
 
@@ -56,7 +53,7 @@ export function createThreads() {
   let prepareHere: typeof prepare | undefined
   let goOn: (needed: number) => void = () => undefined
   const collect = (): void => {
-    for (const thread of threads) for (const answer of thread.answers()) prepared.set(answer.index, answer.prepared)
+    for (const thread of threads) for (const [index, one] of thread.answers()) prepared.set(index, one)
   }
   /** Does what a thread would have to do later: while it is busy with the file that is needed, nobody is idle. */
   const help = (behind: number): boolean => {

@@ -10,9 +10,8 @@ parentPort?.on('message', ({ turns, wanted }: PreparationOrder) => {
   for (const one of wanted) {
     if (!take(turns, one.index)) continue
     const prepared = prepare(one)
-    const answer: Preparation = { index: one.index, prepared }
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-    answers.postMessage(answer, prepared === undefined ? [] : memoryOf(prepared))
+    answers.postMessage([one.index, prepared] satisfies Preparation, prepared === undefined ? [] : memoryOf(prepared))
     finish(turns, one.index)
   }
 })

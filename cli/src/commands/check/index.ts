@@ -1,11 +1,23 @@
-import type { Io } from '../../io.js'
-import { checkFiles } from './files.js'
+import { dirname, resolve } from 'node:path'
+import { withBaseline } from '../../check/baseline.js'
+import { changedFiles, onlyChanged } from '../../check/changed.js'
+import { foldersWithOthers } from '../../check/skipped.js'
+import { createThreads } from '../../check/ahead/threads.js'
+import type { Threads } from '../../check/ahead/threads.js'
+import { expandPaths } from '../../files/expand.js'
+import type { FileProjectOptions } from '../../check/project.js'
+import type { Report } from '../../check/run.js'
+import type { Expansion } from '../../files/expand.js'
+import { startTrail } from '../../files/trail.js'
+import { makeFolder, writeWhole } from '../../files/write.js'
+import type { Io, Output } from '../../io.js'
+import { runFiles } from '../run-files.js'
+import { openCache } from './cache.js'
 import { checkLines } from './lines/index.js'
 import type { CheckOptions } from './options.js'
+import { exitCode, printReport } from './report.js'
 import { checkStdin } from './stdin.js'
 import { watch } from './watch.js'
-
-export { checkOptions } from './options.js'
 
 /** Checks files, standard input, or one value a line. @returns the exit code */
 export async function check(options: CheckOptions, io: Io): Promise<number> {
@@ -17,4 +29,105 @@ export async function check(options: CheckOptions, io: Io): Promise<number> {
   if (options.stdinFilename !== undefined) return checkStdin(options, io)
   if (options.watch) return watch(options, io, () => checkFiles(options, io))
   return checkFiles(options, io)
+}
+
+/** Checks files, fixes them where that is wanted, and reports. @returns the exit code */
+async function checkFiles(options: CheckOptions, io: Io): Promise<number> {
+  const { outputFile } = options
+  if (outputFile === undefined) return checkAll(options, io)
+  const stdout = noting({ isTTY: false, columns: undefined, write: () => undefined })
+  const code = await checkAll(options, { ...io, stdout })
+  const path = resolve(io.cwd, outputFile)
+  await makeFolder(dirname(path))
+  await writeWhole(path, stdout.text())
+  return code
+}
+
+async function checkAll(options: CheckOptions, io: Io): Promise<number> {
+  const threads = createThreads()
+  try {
+    // Where the cache may answer, threads would be started for nothing.
+    const expansion = await expandPaths(options.paths, io.cwd, options.cache ? undefined : threads.expect)
+    return await (options.cache
+      ? checkOnce(expansion, options, io, threads)
+      : checkAnew(expansion, options, io, { threads }))
+  } finally {
+    await threads.close()
+  }
+}
+
+async function checkAnew(
+  expansion: Expansion,
+  options: CheckOptions,
+  io: Io,
+  { threads, printed = io, known, keep }: Around,
+): Promise<number> {
+  // Where an earlier run knows most files, threads would be started for nothing.
+  if (known === undefined) threads.expect(expansion.files)
+  const { fix, unsafe, hints, wishes, config } = options
+  const fixing = fix === undefined ? undefined : { unsafe, hints, write: fix === 'write' }
+  const changed = options.changed === undefined ? undefined : await changedFiles(options.changed, io.cwd)
+  const wanted = changed?.size === 0 ? { ...expansion, files: [], named: new Set<string>() } : expansion
+  const {
+    report: all,
+    problems,
+    projects,
+  } = await runFiles(wanted, config, io, { wishes, fix: fixing, threads, known })
+  const skipped = await foldersWithOthers(wanted.skipped ?? [], all, { projects, cwd: io.cwd })
+  const whole = { ...all, skipped }
+  const affected = changed === undefined ? whole : onlyChanged(whole, changed)
+  const report = await withBaseline(affected, expansion.files, options, io)
+  if (fix === 'write') for (const { file, after } of report.fixed) await writeWhole(file, after)
+  await printReport(report, problems, options, printed)
+  const code = exitCode(report, problems.length > 0, options)
+  await keep?.(code, report)
+  return code
+}
+
+/** What a check has to do with others. */
+interface Around {
+  readonly threads: Threads
+  /** Where it prints. */
+  readonly printed?: Io
+  readonly known?: FileProjectOptions['known']
+  keep?(code: number, report: Report): Promise<void>
+}
+
+/** Answers as the last run did where nothing has changed since. */
+async function checkOnce(expansion: Expansion, options: CheckOptions, io: Io, threads: Threads): Promise<number> {
+  const cache = openCache(options, io)
+  const answer = await cache.read(expansion)
+  if (answer !== undefined) {
+    await io.stderr.write(answer.stderr)
+    await io.stdout.write(answer.stdout)
+    return answer.code
+  }
+  const [stdout, stderr] = [noting(io.stdout), noting(io.stderr)]
+  const at = Date.now()
+  const trail = startTrail()
+  try {
+    return await checkAnew(expansion, options, io, {
+      threads,
+      printed: { ...io, stdout, stderr },
+      known: cache.known(),
+      keep: (code, report) =>
+        cache.keep(expansion, trail, at, { stdout: stdout.text(), stderr: stderr.text(), code }, report),
+    })
+  } finally {
+    trail.end()
+  }
+}
+
+/** An output that also keeps what is written. */
+function noting(output: Output): Output & { text(): string } {
+  const pieces: string[] = []
+  return {
+    isTTY: output.isTTY,
+    columns: output.columns,
+    write(text) {
+      pieces.push(text)
+      return output.write(text)
+    },
+    text: () => pieces.join(''),
+  }
 }

@@ -30,8 +30,8 @@ export async function printConfig(path: string, { config: only }: CheckOptions, 
     extends: found?.extended.map(show) ?? [],
     ignored: found?.ignores(uri) ?? false,
     ...assignment,
-    ...(found?.config.app && { app: found.config.app }),
-    ...(found?.config.defaultLocale !== undefined && { defaultLocale: found.config.defaultLocale }),
+    app: found?.config.app,
+    defaultLocale: found?.config.defaultLocale,
     rules,
   }
   await io.stdout.write(`${JSON.stringify(printed, null, 2)}\n`)

@@ -1,8 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { lineLookup, listed } from '@slashlint/checker'
-import type { Severity } from '@slashlint/core'
-import { countFindings } from '../../check/result.js'
+import { countFindings, isShown } from '../../check/result.js'
 import type { Report } from '../../check/run.js'
 import type { ConfigProblem } from '../../config/load.js'
 import { realPath } from '@slashlint/checker/disk'
@@ -55,13 +54,6 @@ function repositoryRoot({ cwd, env }: Io): string {
   const root = [resolve(workspace), realPath(workspace)].find((one) => !relative(one, cwd).startsWith('..'))
   return root ?? cwd
 }
-
-/** Which severities are shown. */
-export type Shown = Pick<CheckOptions, 'hints' | 'quiet'>
-
-/** Whether a finding is shown, and not only counted. */
-export const isShown = (severity: Severity, { hints, quiet }: Shown): boolean =>
-  severity === 'error' || (!quiet && (severity === 'warning' || hints))
 
 /** Files whose names are said one by one. */
 const SHOWN_FILES = 3

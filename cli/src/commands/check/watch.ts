@@ -2,7 +2,7 @@ import { watch as watchFolder } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { isSourceName } from '@slashlint/checker'
-import { EXIT } from '../../io.js'
+import { ended, EXIT } from '../../io.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import type { CheckOptions } from './options.js'
@@ -42,10 +42,7 @@ export async function watch(
   const folders = await foldersOf(paths, io.cwd)
   const watchers = folders.map((folder) => watchFolder(folder, { recursive: true }, changed))
   await runCheck()
-  await new Promise<void>((finish) => {
-    if (io.signal.aborted) finish()
-    io.signal.addEventListener('abort', () => finish(), { once: true })
-  })
+  await ended(io.signal)
   clearTimeout(timer)
   for (const watcher of watchers) watcher.close()
   return EXIT.clean

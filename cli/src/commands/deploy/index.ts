@@ -1,5 +1,5 @@
 import { deploy, DeployError } from '@slashlint/deploy'
-import type { Deployment, SentRequest } from '@slashlint/deploy'
+import type { SentRequest } from '@slashlint/deploy'
 import { DYNAMIC } from '@slashlint/core'
 import { commandLabel } from '@slashlint/core/engine'
 import type { DeploymentPlan } from '@slashlint/core/engine'
@@ -65,7 +65,7 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
         app: { ...found.config?.app, id: route.place.application },
         rules: found.config?.rules,
         async onPlan(plan, { overwrites }) {
-          const view = viewOf(found, plan, { ...route, source: LIVE, overwritesKnown: overwrites !== undefined })
+          const view = viewOf(found, plan, route.destination, LIVE, overwrites !== undefined)
           await io.stdout.write(renderPlan(view, paint))
           const isRefused = errorsOf(view).length > 0
           next.verdict = isRefused ? EXIT.found : flags['dry-run'] === true ? EXIT.clean : await wanted(plan)
@@ -74,7 +74,8 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
         },
         onRequest: (sent) => void io.stdout.write(resultLine(sent)),
       })
-      if (done && requests.length > 0) await io.stdout.write(`${paint.good(endOf({ requests }))}\n`)
+      if (done && requests.length > 0)
+        await io.stdout.write(`${paint.good(`Deployed with ${plural(requests.length, 'request')}.`)}\n`)
     } catch (error) {
       if (!(error instanceof DeployError)) throw error
       return tell(error.message, ['refused', 'invalid'].includes(error.code) ? EXIT.found : EXIT.failed, io)
@@ -101,9 +102,6 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
     return `${method} ${harmless(path)}  ${paint.dim(harmless(purpose))}  ${result}\n`
   }
 }
-
-const endOf = ({ requests }: Pick<Deployment, 'requests'>): string =>
-  `Deployed with ${plural(requests.length, 'request')}.`
 
 async function tell(message: string, code: number, io: Io): Promise<number> {
   await io.stderr.write(`${paintFor(io, io.stderr).error('error')}: ${harmless(message)}\n`)

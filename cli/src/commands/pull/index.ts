@@ -15,7 +15,7 @@ import { didChange, makeFolder } from '../../files/write.js'
 import { paintFor } from '../../render/colors.js'
 import { harmless } from '../../render/width.js'
 import { readLive } from '../deploy/live.js'
-import { gather, sourceErrorsOf } from '../plan.js'
+import { contextOf, gather, sourceErrorsOf } from '../plan.js'
 import type { Gathered, Item } from '../plan.js'
 import { printProblems } from '../problems.js'
 import { changesOf } from './changes.js'
@@ -61,16 +61,8 @@ export async function pull(args: Arguments, io: Io): Promise<number> {
 const MOST_ROUNDS = 5
 
 /** What a deployment of the files would do. */
-function planOf({ list, config }: Gathered, { deployed, destination, context }: Live): DeploymentPlan {
-  const guild = destination.guildId === undefined ? {} : { guildId: destination.guildId }
-  return planDeployment(deployed.commands, list, {
-    ...context,
-    keep: false,
-    scope: destination.scope,
-    ...guild,
-    ...(config?.app && { app: config.app }),
-  })
-}
+const planOf = (gathered: Gathered, { deployed, destination, context }: Live): DeploymentPlan =>
+  planDeployment(deployed.commands, gathered.list, { ...contextOf(gathered, destination), ...context, keep: false })
 
 /** The texts of the files as they should be: only those that change. */
 function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io) {

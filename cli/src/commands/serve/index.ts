@@ -2,7 +2,7 @@ import { startEmulator } from '@slashlint/emulator'
 import type { Emulator, EmulatorOptions } from '@slashlint/emulator'
 import type { Arguments } from '../../arguments/parse.js'
 import { announce } from '../../files/emulators.js'
-import { EXIT } from '../../io.js'
+import { ended, EXIT } from '../../io.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import { harmless } from '../../render/width.js'
@@ -71,12 +71,6 @@ function greeting({ url, page, applicationId, guildId, botToken, publicKey }: Em
     '',
   ].join('\n')
 }
-
-const ended = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 
 /** Writes down every step, if that was asked for. */
 function recorded(flags: Arguments['flags'], io: Io): Pick<EmulatorOptions, 'onStep'> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { JournalError, SeedError, unhookable } from '@slashlint/emulator'
+import { given } from '@slashlint/checker'
 import type { Emulator, EmulatorOptions, SeenRequest, Seed } from '@slashlint/emulator'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf } from '../../arguments/values.js'
@@ -47,27 +48,27 @@ export async function optionsOf(flags: Arguments['flags'], hasCommand: boolean, 
   for (const id of [flags.app, flags.guild])
     if (id !== undefined && !/^\d{1,20}$/.test(id))
       throw new UsageError(`An id is a number of up to 20 digits, not \`${id}\`.`)
-  const auth = oneOf('auth', flags.auth, ['issued', 'any'])
-  const limits = oneOf('limits', flags.limits, ['off', 'real', 'short'])
+  const { app, guild, host, clock, endpoint, accept, fail: faults, seed, state } = flags
+  const log = flags.log === true ? logTo(io) : undefined
+  const warn = warnOfMissing(io)
   return {
     port,
-    ...(flags.host !== undefined && { host: flags.host }),
-    ...(flags.app !== undefined && { app: flags.app }),
-    ...(flags.guild !== undefined && { guild: flags.guild }),
-    ...(flags.seed !== undefined && { seed: await readSeedFile(flags.seed, io) }),
-    ...(flags.state !== undefined && { state: resolve(io.cwd, flags.state) }),
-    ...(flags.clock !== undefined && { clock: flags.clock }),
-    ...(flags['answer-within'] !== undefined && { answerWithin: flags['answer-within'] }),
+    ...given({ app, guild, host, clock, endpoint, accept, faults }),
+    ...given({
+      auth: oneOf('auth', flags.auth, ['issued', 'any']),
+      limits: oneOf('limits', flags.limits, ['off', 'real', 'short']),
+      seed: seed === undefined ? undefined : await readSeedFile(seed, io),
+      state: state === undefined ? undefined : resolve(io.cwd, state),
+      answerWithin: flags['answer-within'],
+      endpointHosts: flags['endpoint-host'],
+    }),
     frozen: flags.frozen === true,
-    ...(auth !== undefined && { auth }),
-    ...(limits !== undefined && { limits }),
-    ...(flags.endpoint !== undefined && { endpoint: flags.endpoint }),
-    ...(flags['endpoint-host'] !== undefined && { endpointHosts: flags['endpoint-host'] }),
-    ...(flags.fail !== undefined && { faults: flags.fail }),
-    ...(flags.accept !== undefined && { accept: flags.accept }),
     strict: flags.strict === true,
     readRepair: flags['read-repair'] === true,
-    onRequest: toEach(flags.log === true ? logTo(io) : undefined, warnOfMissing(io)),
+    onRequest(request) {
+      log?.(request)
+      warn(request)
+    },
   }
 }
 
@@ -78,11 +79,6 @@ async function readSeedFile(path: string, io: Io): Promise<Seed> {
     throw new UsageError(`Cannot read the seed ${path}: ${describe(error)}.`)
   }
 }
-
-const toEach =
-  <T>(...all: readonly (((one: T) => void) | undefined)[]) =>
-  (one: T): void =>
-    all.forEach((act) => act?.(one))
 
 /** Says of each route that is not simulated, once, that it is not. */
 function warnOfMissing(io: Io): (request: SeenRequest) => void {

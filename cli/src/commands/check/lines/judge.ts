@@ -2,9 +2,9 @@ import { analyse } from '@slashlint/checker'
 import type { Analysis, Settings } from '@slashlint/checker'
 import type { Severity } from '@slashlint/core'
 import { read } from '@slashlint/sources/json'
+import { isShown } from '../../../check/result.js'
+import type { Shown } from '../../../check/result.js'
 import { jsonText } from '../../../render/json-text.js'
-import { isShown } from '../report.js'
-import type { Shown } from '../report.js'
 
 /** What values are judged by, as plain data: it goes to other threads. */
 export interface Measure {
