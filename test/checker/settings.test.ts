@@ -54,3 +54,24 @@ test.each([
 ])('%s: the document is checked all the same', (_, settings) => {
   expect(codesOf(settings)).toEqual(ALONE)
 })
+
+test('a getter that throws takes away its own field alone', () => {
+  const rules = Object.assign(throwing('shape/*'), { 'command/name-lowercase': 'off' })
+  const rest = ALONE.filter((code) => code !== 'command/name-lowercase')
+  expect(codesOf({ assignment: {}, rules })).toEqual(rest)
+  expect(
+    codesOf(Object.assign(throwing('app'), { assignment: {}, rules: { 'command/name-lowercase': 'off' } })),
+  ).toEqual(rest)
+})
+
+test('settings of which nobody can tell what they have count as none', () => {
+  const closed = new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw new Error('no')
+      },
+    },
+  )
+  expect(codesOf({ assignment: closed, rules: closed })).toEqual(ALONE)
+})

@@ -9,7 +9,9 @@ import { withUses } from './analyse.js'
 import type { Analysis } from './analyse.js'
 import { checkedUses } from './handlers.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
+import { itemsOf } from './items.js'
 import type { Unit } from './unit.js'
+import { placeKey } from './uses.js'
 
 /** A document of a project. */
 export interface ProjectAnalysis {
@@ -198,29 +200,19 @@ export function amongOthers(own: ProjectAnalysis, others: readonly ProjectAnalys
   return uses === undefined ? analysis : withUses(analysis, { tied: [...uses.tied, ...handled], untied: uses.untied })
 }
 
-const placeKey = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`
-
 /** Folders and files write names in their own way. */
 const plain = (name: string): string => name.toLowerCase().replace(/[-_.\s]/g, '')
 
 const keyOf = (project: string, name: string): string => `${project}#${plain(name)}`
 
 /** The commands that a document defines, by the names under which handlers elsewhere know them. */
-function commandsIn({ units }: Analysis): readonly NamedUnit[] {
-  return units.flatMap((unit) => {
-    const { resource, value } = unit.definition
-    const paths: readonly Path[] =
-      resource === 'command'
-        ? [[]]
-        : resource === 'commands' && Array.isArray(value)
-          ? value.map((_, index) => [index])
-          : []
-    return paths.flatMap((path) => {
-      const { name } = asRecord(valueAt(value, path))
-      return typeof name === 'string' ? [{ unit, path, name }] : []
-    })
-  })
-}
+const commandsIn = ({ units }: Analysis): readonly NamedUnit[] =>
+  units.flatMap((unit) =>
+    itemsOf(unit.definition).flatMap(({ resource, path, value }) => {
+      const { name } = asRecord(value)
+      return resource === 'command' && typeof name === 'string' ? [{ unit, path, name }] : []
+    }),
+  )
 
 /** By what a document is linked with others: documents that share a key belong together. */
 export interface LinkKeys {

@@ -13,6 +13,7 @@ import type {
   SourceDocument,
   Suppression,
 } from '@slashlint/sources'
+import { given } from '../values/records.js'
 import { createFaults, guarded } from './guard.js'
 import { checkHandlers } from './handlers.js'
 import type { AnalysedUses } from './handlers.js'
@@ -58,12 +59,12 @@ const ALONE: Pick<Host, 'text'> = { text: () => undefined }
 export function analyse(
   document: SourceDocument,
   read: Read,
-  given: Settings,
+  wished: Settings,
   host: Pick<Host, 'text'> = ALONE,
   encoding?: SourceDiagnostic,
 ): Analysis | undefined {
   const { uri, text, languageId } = document
-  const settings = readSettings(given)
+  const settings = readSettings(wished)
   const faults = createFaults()
   const asked: Host = {
     text: (other) => host.text(other),
@@ -87,13 +88,13 @@ export function analyse(
   const units = definitions.map((definition, index) =>
     check(uri, guarded(definition, faults), settings, index === 0 ? unknownSettings(settings) : []),
   )
-  const original = new Map(units.map((unit, index) => [unit, definitions[index] as Definition]))
+  const byDefinition = new Map(definitions.map((definition, index) => [definition, units[index] as Unit]))
   return {
     uri,
     language: languageId ?? languageOf(uri),
     text,
     units,
-    uses: checkHandlers(units, handlers, untied, (unit) => original.get(unit) as Definition),
+    uses: { tied: checkHandlers(handlers, byDefinition), untied },
     get source() {
       const { found } = faults
       return found.length === 0 ? own : [...own, ...found]
@@ -115,14 +116,8 @@ function check(
   { rules, app, defaultLocale, context: facts }: Settings,
   unknown: readonly Diagnostic[],
 ): Unit {
-  const context: CommandContext = {
-    ...facts,
-    rules,
-    ...(definition.scope !== undefined && { scope: definition.scope }),
-    ...(definition.guildId !== undefined && { guildId: definition.guildId }),
-    ...(app !== undefined && { app }),
-    ...(defaultLocale !== undefined && { defaultLocale }),
-  }
+  const { scope, guildId } = definition
+  const context: CommandContext = { ...facts, rules, ...given({ scope, guildId, app, defaultLocale }) }
   const found = diagnosticsOf(definition, context)
   const all = unknown.length === 0 ? found : [...found, ...unknown]
   return { uri, definition, context, ...sorted(uri, definition, context, all) }

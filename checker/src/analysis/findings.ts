@@ -1,7 +1,7 @@
 import { DYNAMIC, validateCommand } from '@slashlint/core'
 import type { Diagnostic, RuleOverrides, Severity } from '@slashlint/core'
 import { suppress } from '@slashlint/sources'
-import type { Place, SourceDiagnostic, Suppression } from '@slashlint/sources'
+import type { Suppression } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
@@ -52,7 +52,12 @@ export function beyondOwn(analysis: Analysis | undefined, others: readonly Findi
  * @param from leaves out so many that are known
  */
 export const sourceFindings = ({ uri, source, settings: { rules } }: Analysis, from = 0): readonly Finding[] =>
-  source.slice(from).flatMap((diagnostic) => fromSource(uri, diagnostic, rules))
+  source.slice(from).flatMap((diagnostic): Finding[] => {
+    const { code, message, start, end, related = [] } = diagnostic
+    const severity = severityOf(diagnostic, rules)
+    if (severity === 'off') return []
+    return [{ uri, code, severity, message, start, end, related: related.map((place) => ({ ...place, uri })) }]
+  })
 
 /** The mistakes that an analysis shows in other documents: in options of its definitions that are written there. */
 export const findingsElsewhere = ({ units, suppressions }: Pick<Analysis, 'units' | 'suppressions'>): Finding[] =>
@@ -128,26 +133,26 @@ function combine(
   )
   const { kept, unused } = suppress([...all, ...used], suppressions)
   const shown = new Set<unknown>(kept)
-  const placeOfComment = ({ start, end }: Suppression): Place => ({ uri, start, end })
-  const needless = unused.flatMap((diagnostic): Finding[] => {
-    const { code, message, start } = diagnostic
-    const severity = severityOf(diagnostic, rules)
-    const at = suppressions.find((one) => one.start === start)
-    const isSaid = at === undefined || severity === 'off' || unknownRules(at).length > 0
-    return isSaid ? [] : [{ ...placeOfComment(at), code, severity, message, related: [] }]
-  })
-  const misspelt = suppressions.flatMap((suppression): Finding[] => {
+  const needless = new Map(unused.map((one) => [one.start, one]))
+  const ofComments = suppressions.flatMap((suppression): Finding[] => {
+    const { start, end } = suppression
     const unknown = unknownRules(suppression)
-    const severity = severityOf({ code: 'source/unused-suppression', severity: 'warning' }, rules)
-    if (unknown.length === 0 || severity === 'off') return []
-    const message = `There is no rule ${unknown.map((code) => `\`${code}\``).join(', ')}, so this comment does not turn it off: \`slashlint explain\` lists the rules.`
-    const place = placeOfComment(suppression)
-    return [{ ...place, code: 'source/unused-suppression', severity, message, data: { unknown }, related: [] }]
+    const said = unknown.length > 0 ? misspelt(unknown) : needless.get(start)
+    const severity = said === undefined ? 'off' : severityOf(said, rules)
+    if (said === undefined || severity === 'off') return []
+    const data = unknown.length > 0 && { data: { unknown } }
+    return [{ uri, start, end, code: said.code, severity, message: said.message, ...data, related: [] }]
   })
-  return [...all.filter((finding) => shown.has(finding)), ...needless, ...misspelt].sort(
+  return [...all.filter((finding) => shown.has(finding)), ...ofComments].sort(
     (a, b) => a.start - b.start || a.end - b.end,
   )
 }
+
+const misspelt = (unknown: readonly string[]) => ({
+  code: 'source/unused-suppression',
+  severity: 'warning' as const,
+  message: `There is no rule ${unknown.map((code) => `\`${code}\``).join(', ')}, so this comment does not turn it off: \`slashlint explain\` lists the rules.`,
+})
 
 /** The rules that a comment names and that there are not. Core knows the names, and says which of a context it does not know. */
 function unknownRules({ codes }: Suppression): readonly string[] {
@@ -232,14 +237,6 @@ export function toFinding({ uri, definition }: Unit, diagnostic: Diagnostic): Fi
     ...(apiCode !== undefined && { apiCode }),
     related: [...from, ...related],
   }
-}
-
-/** What a reader found, unless it is switched off. */
-function fromSource(uri: string, diagnostic: SourceDiagnostic, rules: RuleOverrides): Finding[] {
-  const { code, message, start, end, related = [] } = diagnostic
-  const severity = severityOf(diagnostic, rules)
-  if (severity === 'off') return []
-  return [{ uri, code, severity, message, start, end, related: related.map((place) => ({ ...place, uri })) }]
 }
 
 const severityOf = (

@@ -30,20 +30,14 @@ export interface AnalysedUses {
 }
 
 /** Checks all uses of a document's definitions. */
-export function checkHandlers(
-  units: readonly Unit[],
+export const checkHandlers = (
   handlers: readonly HandlerUses[],
-  untied: readonly UntiedUse[],
-  original: (unit: Unit) => HandlerUses['definition'],
-): AnalysedUses {
-  const tied = handlers.flatMap(({ definition, path, uses, isUnanswered }): UsesUnit[] => {
-    const unit = units.find((one) => original(one) === definition)
-    return unit === undefined
-      ? []
-      : [checkedUses({ unit, path, ...(isUnanswered !== undefined && { isUnanswered }) }, uses)]
+  units: ReadonlyMap<HandlerUses['definition'], Unit>,
+): readonly UsesUnit[] =>
+  handlers.flatMap(({ definition, uses, ...tied }) => {
+    const unit = units.get(definition)
+    return unit === undefined ? [] : [checkedUses({ unit, ...tied }, uses)]
   })
-  return { tied, untied }
-}
 
 /** The uses of one command, with what core says about them: it is asked late, for other documents may have more uses. */
 export function checkedUses(

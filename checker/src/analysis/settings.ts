@@ -30,13 +30,20 @@ export function readSettings(given: Settings): Settings {
   return isSound ? settings : { ...settings, assignment, rules, context }
 }
 
-/** An object, unless one of its getters throws: then nothing of it is known. */
+/** An object; where getters of it throw, the rest of it. */
 function readable<T extends object>(object: T | null | undefined): T {
+  const [keys] = attempted(() => Object.keys(object ?? {}))
+  const entries = (keys ?? []).map((key) => attempted(() => [key, Reflect.get(object ?? {}, key)]))
+  const isSound = keys !== undefined && entries.every(({ length }) => length > 0)
+  return object && isSound ? object : (Object.fromEntries(entries.flat()) as T)
+}
+
+/** A result in a list, which is empty where there is none. */
+function attempted<R>(read: () => R): R[] {
   try {
-    Object.values(object ?? {})
-    return object ?? ({} as T)
+    return [read()]
   } catch {
-    return {} as T
+    return []
   }
 }
 

@@ -37,6 +37,9 @@ function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
   }
 }
 
+/** What tells the place of a use from all others. */
+export const placeKey = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`
+
 /** The part of a use that is wrong. */
 function placeOf(use: LocatedUse, code: string): Place {
   const { uri, place, name, getter, required } = use
@@ -61,19 +64,18 @@ const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } =
  * commands share, or sub-commands in several documents, is right if it is right for one of them.
  */
 export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFinding[] {
-  const places = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`
   const users = new Map<string, number>()
   for (const { tied } of all)
     for (const { uses } of tied)
-      for (const use of uses) if (use.needs === undefined) users.set(places(use), (users.get(places(use)) ?? 0) + 1)
+      for (const use of uses) if (use.needs === undefined) users.set(placeKey(use), (users.get(placeKey(use)) ?? 0) + 1)
   const found = groupBy(
     all.flatMap((one) => useFindings(one)),
-    ({ useOf: { use }, code, uri, start }) => `${code} ${use === undefined ? `${uri} ${start}` : places(use)}`,
+    ({ useOf: { use }, code, uri, start }) => `${code} ${use === undefined ? `${uri} ${start}` : placeKey(use)}`,
   )
   return [...found.values()].flatMap((same) => {
     const [first] = same
     if (first === undefined) return []
     if (first.useOf.use === undefined) return [first]
-    return same.length >= (users.get(places(first.useOf.use)) ?? 0) ? [first] : []
+    return same.length >= (users.get(placeKey(first.useOf.use)) ?? 0) ? [first] : []
   })
 }

@@ -108,21 +108,20 @@ function explain(
 ): ConfigMistake | undefined {
   const path = pathOf(instancePath, root)
   const name = nameOf(path)
+  const ofKey = (key: string, message: string) => ({ path: [...path, key], target: 'key' as const, message })
+  const ofValue = (message: string) => ({ path, target: 'value' as const, message })
   switch (keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty)
       const known = path.length === 0 ? CONFIG_KEYS : (KEYS_IN[String(path[0])] ?? FILE_KEYS)
       const near = nearest(key, known)
       const help = near === undefined ? `known keys: ${listed(known)}` : `did you mean \`${near}\`?`
-      return { path: [...path, key], target: 'key', message: `Unknown key \`${key}\`: ${help}` }
+      return ofKey(key, `Unknown key \`${key}\`: ${help}`)
     }
     case 'propertyNames': {
       const key = String(params.propertyName)
-      return {
-        path: [...path, key],
-        target: 'key',
-        message: `There is no rule \`${key}\`.${didYouMean(key, names) || ' `slashlint explain` lists them.'}`,
-      }
+      const help = didYouMean(key, names) || ' `slashlint explain` lists them.'
+      return ofKey(key, `There is no rule \`${key}\`.${help}`)
     }
     case 'enum': {
       if ('propertyName' in params || !isAllowedList(params.allowedValues)) return undefined
@@ -131,36 +130,17 @@ function explain(
       // The names of rules are reported by `propertyNames`, once.
       if (allowed.length > 20) return undefined
       const help = typeof value === 'string' ? didYouMean(value, allowed.map(String)) : ''
-      return {
-        path,
-        target: 'value',
-        message: `${name} must be ${listed(
-          allowed.map((one) => JSON.stringify(one)),
-          'or',
-        )}.${help}`,
-      }
+      const words = allowed.map((one) => JSON.stringify(one))
+      return ofValue(`${name} must be ${listed(words, 'or')}.${help}`)
     }
     case 'required':
-      return {
-        path,
-        target: 'value',
-        message: `An entry of \`${path[0]}\` needs \`${String(params.missingProperty)}\`.`,
-      }
-    case 'type':
-      return {
-        path,
-        target: 'value',
-        message: `${name} must be ${listed(
-          [params.type].flat().map((type) => article(String(type))),
-          'or',
-        )}.`,
-      }
+      return ofValue(`An entry of \`${path[0]}\` needs \`${String(params.missingProperty)}\`.`)
+    case 'type': {
+      const types = [params.type].flat().map((type) => article(String(type)))
+      return ofValue(`${name} must be ${listed(types, 'or')}.`)
+    }
     case 'pattern':
-      return {
-        path,
-        target: 'value',
-        message: isId(path) ? `${name} must be an id: a string of digits.` : `${name} must not be empty.`,
-      }
+      return ofValue(isId(path) ? `${name} must be an id: a string of digits.` : `${name} must not be empty.`)
     default:
       return undefined
   }

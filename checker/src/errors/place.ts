@@ -36,11 +36,7 @@ export function placeErrors(
   return isAboutList(answer) ? placeInList(answer, targets, wanted) : placeInOne(answer, targets, wanted)
 }
 
-function placeInOne(
-  answer: ServiceAnswer,
-  targets: readonly ErrorTarget[],
-  wanted: string | undefined,
-): readonly PlacedError[] {
+function placeInOne(answer: ServiceAnswer, targets: readonly ErrorTarget[], wanted: string | undefined) {
   const named = wanted ?? identityOf(answer.sent).name
   const candidates = named === undefined ? targets : targets.filter(({ name }) => name === named)
   const judged = candidates.map((target) => ({ target, errors: explainFor(answer, target) }))
@@ -77,11 +73,7 @@ function explainFor(answer: ServiceAnswer, { value, resource, context }: ErrorTa
   return explainApiError(answer.body, value, { ...context, resource, ...operationOf(answer) })
 }
 
-function placeInList(
-  answer: ServiceAnswer,
-  targets: readonly ErrorTarget[],
-  wanted: string | undefined,
-): readonly PlacedError[] {
+function placeInList(answer: ServiceAnswer, targets: readonly ErrorTarget[], wanted: string | undefined) {
   const commands = targets.filter(({ resource }) => resource === 'command')
   const { named } = answer
   if (named !== undefined) return placeNamed({ ...answer, named }, commands, wanted)
@@ -131,17 +123,11 @@ function wholeList(order: Order): ErrorTarget | undefined {
 
 type Order = readonly (ErrorTarget | undefined)[]
 
-interface Judged {
-  readonly order: Order
-  /** Only the order of the files tells the items. */
-  readonly byOrder: boolean
-  readonly errors: readonly ExplainedError[]
-}
-
 /** The list that was sent: that of the request, else the one in the files in which core finds most of the same faults. */
-function listOf(answer: ServiceAnswer, commands: readonly ErrorTarget[]): Judged {
+function listOf(answer: ServiceAnswer, commands: readonly ErrorTarget[]) {
   const { sent } = answer
-  const judge = (order: Order, byOrder: boolean): Judged => {
+  /** @param byOrder only the order of the files tells the items */
+  const judge = (order: Order, byOrder: boolean) => {
     const list = Array.from(order, (target, i) => target?.value ?? (Array.isArray(sent) ? sent[i] : DYNAMIC))
     const context = order.find((target) => target !== undefined)?.context ?? {}
     const known = { ...context, operation: 'bulk', resource: 'commands' } as const

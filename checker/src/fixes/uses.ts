@@ -1,5 +1,5 @@
 import { OptionType } from '@slashlint/core/contract'
-import type { Path } from '@slashlint/core'
+import type { Diagnostic, Path } from '@slashlint/core'
 import { useTargets } from '@slashlint/core/uses'
 import type { UseBranch, UseTarget } from '@slashlint/core/uses'
 import type { LocatedUse, TextEdit } from '@slashlint/sources'
@@ -9,12 +9,13 @@ import { groupBy } from '../values/groups.js'
 import { asRecord, valueAt } from '../values/records.js'
 import type { TextFix } from './fix.js'
 
+/** A change that takes nothing away. */
+const insert = (at: number, text: string): TextEdit[] => [{ start: at, end: at, text }]
+
 /** `option/name` → a name for a variable. */
 const variableFor = (name: string): string => {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  const joined = words
-    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('')
+  const [first = '', ...words] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const joined = first + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   return /^\p{L}/u.test(joined) ? joined : `option${joined}`
 }
 
@@ -67,9 +68,7 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
       const required = isElsewhere ? undefined : madeRequired(tied, use)
       const read = withRequired(use, text)
       return [
-        ...(text[use.place.end] === '.'
-          ? fix('Read the member with `?.`', [{ start: use.place.end, end: use.place.end, text: '?' }])
-          : []),
+        ...(text[use.place.end] === '.' ? fix('Read the member with `?.`', insert(use.place.end, '?')) : []),
         ...(required === undefined || read === undefined
           ? []
           : fix('Make the option required, and read it with `true`', [...required, ...read])),
@@ -137,10 +136,9 @@ function madeRequired({ unit, path, command }: UsesUnit, { use }: LocatedUse): r
   if (only === undefined || named.length > 1) return undefined
   const at = [...path, ...only.path]
   const option = valueAt(unit.definition.value, at) as { required?: unknown } | undefined
-  return option?.required === undefined
-    ? unit.definition.edit([{ kind: 'insert', path: at, key: 'required', value: true }])
-    : (unit.definition.edit([{ kind: 'replace', path: [...at, 'required'], value: true }]) ??
-        unit.definition.edit([{ kind: 'insert', path: at, key: 'required', value: true }]))
+  const isSaid = option?.required !== undefined
+  const said = isSaid ? unit.definition.edit([{ kind: 'replace', path: [...at, 'required'], value: true }]) : undefined
+  return said ?? unit.definition.edit([{ kind: 'insert', path: at, key: 'required', value: true }])
 }
 
 /** `, true` goes with its comma, unless further arguments follow. */
@@ -157,7 +155,7 @@ function withRequired({ use, name, args }: LocatedUse, text: string): TextEdit[]
   if (use.kind !== 'option' || use.accepts === undefined || use.getter === 'getMember') return undefined
   if (name === undefined || args === undefined) return undefined
   const end = name.isText === true ? name.end + 1 : name.end
-  return /^\s*(?:,\s*)?\)$/.test(text.slice(end, args.end)) ? [{ start: end, end, text: ', true' }] : undefined
+  return /^\s*(?:,\s*)?\)$/.test(text.slice(end, args.end)) ? insert(end, ', true') : undefined
 }
 
 function withCases({ place }: LocatedUse, missing: unknown, text: string): TextEdit[] | undefined {
@@ -168,7 +166,7 @@ function withCases({ place }: LocatedUse, missing: unknown, text: string): TextE
     const indent = indentAt(text, place.start)
     const [, asked, operator, mark] = compared
     const more = missing.map((name) => ` else if (${asked} ${operator} ${mark}${String(name)}${mark}) {\n${indent}}`)
-    return [{ start: place.end, end: place.end, text: more.join('') }]
+    return insert(place.end, more.join(''))
   }
   if (!whole.startsWith('switch')) return undefined
   const lastCase = /\n([ \t]*)case\b/.exec(whole)?.[1] ?? '  '
@@ -176,7 +174,7 @@ function withCases({ place }: LocatedUse, missing: unknown, text: string): TextE
   const close = /\n[ \t]*\}$/.exec(whole)?.[0].length ?? 1
   const at = place.end - close
   const cases = missing.map((name) => `\n${lastCase}case ${quote}${String(name)}${quote}:\n${lastCase}  break`).join('')
-  return [{ start: at, end: at, text: cases }]
+  return insert(at, cases)
 }
 
 /** Insertions with those at the same place in one. */
@@ -187,11 +185,7 @@ const inOnePlace = (edits: readonly TextEdit[]): TextEdit[] =>
   })
 
 /** A read of an option that nothing reads, behind one that is read in the same branch. */
-function insertedRead(
-  tied: UsesUnit,
-  { related, data }: UseOrigin['diagnostic'],
-  text: string,
-): TextEdit[] | undefined {
+function insertedRead(tied: UsesUnit, { related, data }: Diagnostic, text: string): TextEdit[] | undefined {
   const { unit, command, uses } = tied
   const name = data?.['name']
   const at = related?.[0]?.path
@@ -217,16 +211,11 @@ function readBeside({ command }: UsesUnit, beside: LocatedUse, at: Path, text: s
   const quote = text[beside.name?.isText === true ? beside.name.start - 1 : -1] ?? "'"
   const semicolon = text.slice(line, end).trimEnd().endsWith(';') ? ';' : ''
   const read = readOf(valueAt(command, at), beside, receiver, quote)
-  return read === undefined ? undefined : [{ start: end, end, text: `\n${head[0]}${read}${semicolon}` }]
+  return read === undefined ? undefined : insert(end, `\n${head[0]}${read}${semicolon}`)
 }
 
 /** `const title = interaction.options.getString('title', true)` */
-function readOf(
-  option: unknown,
-  { getters }: Pick<LocatedUse, 'getters'>,
-  receiver: string,
-  quote: string,
-): string | undefined {
+function readOf(option: unknown, { getters }: LocatedUse, receiver: string, quote: string): string | undefined {
   const { name, type, required } = asRecord(option)
   const getter = getters?.find(({ accepts }) => accepts[0] === type)
   if (typeof name !== 'string' || getter === undefined) return undefined
@@ -329,7 +318,7 @@ function readInHandler(tied: UsesUnit, located: LocatedUse, at: Path, text: stri
   if (style === undefined) return undefined
   const { at: start, receiver, indent, quote, semicolon } = style
   const read = readOf(valueAt(tied.command, at), located, receiver, quote)
-  return read === undefined ? undefined : [{ start, end: start, text: `\n${indent}${read}${semicolon}` }]
+  return read === undefined ? undefined : insert(start, `\n${indent}${read}${semicolon}`)
 }
 
 /** A branch for each sub-command, with the reads of its options, in a handler that reads nothing yet. */
@@ -359,14 +348,14 @@ function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextE
     )
   }
   lines.push(`${first}}`)
-  return [{ start: at, end: at, text: `\n${lines.join('\n')}` }]
+  return insert(at, `\n${lines.join('\n')}`)
 }
 
 /** The end of a line for the bracket of an empty handler: `{}` */
 function closing({ use, args: body }: LocatedUse, text: string): TextEdit[] {
   if (use.kind !== 'handler' || body === undefined || !/^\{[ \t]*\}$/.test(text.slice(body.start, body.end))) return []
   const own = indentAt(text, body.start)
-  return [{ start: body.end - 1, end: body.end - 1, text: `\n${own}` }]
+  return insert(body.end - 1, `\n${own}`)
 }
 
 /** A read at the beginning of `case 'add':` or `if (subcommand === 'add') {`. */
@@ -383,5 +372,5 @@ function readInBranch(tied: UsesUnit, { uri, name }: LocatedUse, at: Path, text:
   const receiver = text.slice(asked.place.start, asked.getter.start)
   const read = readOf(valueAt(tied.command, at), asked, receiver, quote)
   const semicolon = /;[ \t]*(?:\n|$)/.test(text.slice(asked.place.end, asked.place.end + 20)) ? ';' : ''
-  return read === undefined ? undefined : [{ start: place, end: place, text: `\n${indent}${read}${semicolon}` }]
+  return read === undefined ? undefined : insert(place, `\n${indent}${read}${semicolon}`)
 }
