@@ -18,6 +18,8 @@ const COMMANDS_GOAL = 5
 const AGAIN_GOAL = 10
 /** A run after one file has changed, over that. */
 const CHANGED_GOAL = 2
+/** Megabytes at the peak of a run over the large tree. */
+const PEAK_GOAL = 250
 const program = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 const eslint = fileURLToPath(new URL('node_modules/eslint/bin/eslint.js', import.meta.url))
 const biome = fileURLToPath(new URL('node_modules/@biomejs/biome/bin/biome', import.meta.url))
@@ -116,6 +118,17 @@ function seconds(cwd, file, parameters, expected) {
   return (performance.now() - start) / 1000
 }
 
+const SAYS_PEAK = 'data:text/javascript,process.on("exit",()=>console.error("peak:"+process.resourceUsage().maxRSS))'
+
+/** Megabytes that a run of the program has at its peak, all threads together. */
+function peakOf(cwd) {
+  const { stderr } = spawnSync(process.execPath, ['--import', SAYS_PEAK, program, 'check', 'src'], {
+    cwd,
+    encoding: 'utf8',
+  })
+  return Math.max(...Array.from(stderr.matchAll(/peak:(\d+)/g), ([, kilobytes]) => kilobytes / 1024))
+}
+
 /** @returns {{ name: string, files: number, commands: number, parsed: number, bare: number, ours: number, again: number, changed: number, theirs?: number }[]} seconds */
 export const tree = (alone, rounds, large = false) =>
   [MIXED, COMMANDS, ...(large ? [LARGE] : [])].map((repository) => measure(repository, alone, rounds))
@@ -147,7 +160,9 @@ function measure(repository, alone, wanted) {
         ]),
   ]
   const times = runs.map(() => [])
+  let peak
   try {
+    if (repository.once) peak = peakOf(folder)
     for (let round = 0; round < rounds; round++) runs.forEach((run, i) => times[i].push(run()))
   } finally {
     rmSync(folder, { recursive: true })
@@ -158,7 +173,7 @@ function measure(repository, alone, wanted) {
   const { name, files, goal } = repository
   const ratio = theirs === undefined ? undefined : median(times[4].map((value, round) => value / times[1][round]))
   const others = { biome: biomeTime, oxlint: oxlintTime }
-  return { name, files, commands, parsed, goal, bare, ours, again, changed, theirs, ratio, ...others }
+  return { name, files, commands, parsed, goal, bare, ours, again, changed, theirs, ratio, peak, ...others }
 }
 
 export const treeTable = (rows) =>
@@ -191,7 +206,7 @@ export const treeTable = (rows) =>
   )
 
 export function treeGoals(rows) {
-  return rows.flatMap(({ name, files, goal, bare, ours, again, changed, ratio }) => {
+  return rows.flatMap(({ name, files, goal, bare, ours, again, changed, ratio, peak }) => {
     const faster = (ours - bare) / (again - bare)
     return [
       ...(goal === undefined || ratio === undefined
@@ -213,6 +228,15 @@ export function treeGoals(rows) {
         (changed / again).toFixed(1),
         mark(changed / again <= CHANGED_GOAL),
       ],
+      ...(peak === undefined
+        ? []
+        : [
+            [
+              `a tree of ${files} files, ${name}: at most ${PEAK_GOAL} MB at the peak`,
+              peak.toFixed(0),
+              mark(peak <= PEAK_GOAL),
+            ],
+          ]),
     ]
   })
 }

@@ -42,6 +42,8 @@ export async function run(options: RunOptions) {
   const { files, named, missing, projects } = options
   const project = createFileProject({ ...options, isWhole: options.only === undefined })
   const opened = await openAll(project, options)
+  // What they have taken is free for what follows.
+  await options.threads?.close()
   await expectBeside(project, opened, options)
   const passedOver = project.passedOver()
   const parsedForHandlers = project.parsedForHandlers()

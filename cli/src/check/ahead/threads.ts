@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { languageOf } from '@slashlint/sources'
 import type { prepare, Prepared, FileToPrepare } from './prepare.js'
@@ -16,6 +17,8 @@ declare const SLASHLINT_AHEAD_WORKER: string | undefined
  */
 const MANY = 1000
 const MANY_COMMANDS = 300
+/** From so many files on memory is saved: nothing is gained below, and the collector takes a twentieth more of the time. */
+const VERY_MANY = 5000
 /** Bound: the path of a file. */
 const AMONG_COMMANDS = /(?:command|slash|interaction)[^/\\]*[/\\](?:[^/\\]+[/\\])?[^/\\]*$/i
 /** What follows the parsing takes as long as that, and one thread does it: more than these would wait for it. */
@@ -69,6 +72,7 @@ export function createThreads() {
   return {
     /** Starts them if that many files are worth it: they get ready while more is found out about the files. */
     expect(files: readonly string[]): void {
+      if (files.length >= VERY_MANY) saveMemory()
       const file = typeof SLASHLINT_AHEAD_WORKER === 'string' ? SLASHLINT_AHEAD_WORKER : undefined
       if (file === undefined || threads.length > 0 || !isMany(files)) return
       const count = Math.min(availableParallelism() - 1, MOST_THREADS)
@@ -137,6 +141,18 @@ export function createThreads() {
     async close(): Promise<void> {
       await Promise.all(threads.map((thread) => thread.close()))
     },
+  }
+}
+
+/**
+ * Lets the heap grow in small steps. What is kept of a file is little: of 20 000 the engine had taken 455 MB before it
+ * collected, where 230 do in the same time.
+ */
+function saveMemory(): void {
+  try {
+    for (const flag of ['--heap-growing-percent=20', '--semi-space-growth-factor=1']) setFlagsFromString(flag)
+  } catch {
+    // Another engine has no such flags.
   }
 }
 
