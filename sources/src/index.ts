@@ -24,7 +24,7 @@ export type {
   Suppression,
   TextEdit,
   UntiedUse,
-  UseRange,
+  Range as UseRange,
 } from './reader.js'
 export { DAMAGED } from './reader.js'
 export { applyTextEdits } from './text/edits.js'

@@ -47,48 +47,48 @@ export interface Host {
 }
 
 /** A part of a text, by UTF-16 offsets; `end` is behind its last unit. */
-export interface UseRange {
+export interface Range {
   readonly start: number
   readonly end: number
 }
 
 /** A part of a document. */
-export interface Place extends UseRange {
+export interface Place extends Range {
   readonly uri: string
 }
 
 /** Replaces `start`…`end` of the document by `text`. The edits of one list do not overlap. */
-export interface TextEdit extends UseRange {
+export interface TextEdit extends Range {
   readonly text: string
 }
 
 export type SourceCode = 'source/syntax' | 'source/duplicate-key' | 'source/encoding' | 'source/unused-suppression'
 
 /** What a reader finds wrong with the text itself. */
-export interface SourceDiagnostic extends UseRange {
+export interface SourceDiagnostic extends Range {
   readonly code: SourceCode
   readonly severity: Severity
   readonly message: string
-  readonly related?: readonly (UseRange & { readonly message: string })[]
+  readonly related?: readonly (Range & { readonly message: string })[]
 }
 
 /** The reason of a place that is not known because the text is damaged. */
 export const DAMAGED = 'The text is damaged here.'
 
 /** A place in the value that could not be known from the text. */
-export interface DynamicPlace extends UseRange {
+export interface DynamicPlace extends Range {
   readonly path: Path
   readonly reason: string
 }
 
 /** What stands at an offset of a document: the range of the key or of the value. */
-export interface EntryAt extends UseRange {
+export interface EntryAt extends Range {
   readonly path: Path
   readonly part: 'key' | 'value'
 }
 
 /** A place where something is being typed, which a completion replaces; what it offers depends on the place. */
-export interface Slot extends UseRange {
+export interface Slot extends Range {
   /**
    * `key`: an entry of the object at `path`; `value`: the value of the entry at `path`; `item`: an item of the list at
    * `path`.
@@ -142,7 +142,7 @@ export interface Definition {
    */
   locate(path: Path, target?: Target, span?: readonly [start: number, end: number]): Place
   /** All of the text of an entry, over as many lines as it has; `undefined` if nothing of it is written here. */
-  extent(path: Path): UseRange | undefined
+  extent(path: Path): Range | undefined
   /**
    * Where the value is from that `locate` shows where it is used: the text of a constant, in this document or in
    * another one. `undefined` if it is written in its place.
@@ -177,7 +177,7 @@ export interface Definition {
 }
 
 /** A comment that switches rules off, where it stands. */
-export interface Suppression extends UseRange {
+export interface Suppression extends Range {
   /** The text it covers. */
   readonly from: number
   readonly to: number
@@ -191,15 +191,15 @@ export interface LocatedUse {
   /** The document it stands in, which may be another one than the definition's. */
   readonly uri: string
   /** The whole call, or the text that is compared. */
-  readonly place: UseRange
+  readonly place: Range
   /** The name of the option, of the sub-command, or the value. `isText`: the content of a string, without quotes. */
-  readonly name?: UseRange & { readonly isText?: true }
+  readonly name?: Range & { readonly isText?: true }
   /** The method's name. */
-  readonly getter?: UseRange
+  readonly getter?: Range
   /** The arguments, with their brackets; of a handler, its body. */
-  readonly args?: UseRange
+  readonly args?: Range
   /** The argument that says that the option must be there. */
-  readonly required?: UseRange
+  readonly required?: Range
   /** The methods that read options, with the types that each accepts. */
   readonly getters?: readonly { readonly name: string; readonly accepts: readonly number[] }[]
   /** It is read under another name than its own: a parameter, or a field of a class. */

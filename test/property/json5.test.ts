@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import JSON5 from 'json5'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { parseJson } from '../../sources/src/json/parse.js'
-import { jsonValue } from '../../sources/src/json/value.js'
+import { jsonValue } from '../../sources/src/json/strings.js'
 import { command, fixesOf } from '../sources/faulty.js'
 import { cases, check } from './check.js'
 

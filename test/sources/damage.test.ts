@@ -40,7 +40,7 @@ function findings(name: string, text: string, assignment: object): Findings {
 
 function tokensOf(text: string): { start: number; end: number }[] {
   const tokens: { start: number; end: number }[] = []
-  const scanner = token.createScanner(text, [], [])
+  const scanner = new token.Scanner(text, [], [])
   for (scanner.next(); scanner.kind !== token.END; scanner.next())
     tokens.push({ start: scanner.start, end: scanner.end })
   return tokens

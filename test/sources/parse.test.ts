@@ -7,7 +7,7 @@ import { lazyTree } from '../../sources/src/json/lazy.js'
 import { parseJson } from '../../sources/src/json/parse.js'
 import { decodeString } from '../../sources/src/json/strings.js'
 import type { TreeNode } from '../../sources/src/tree/nodes.js'
-import { jsonValue } from '../../sources/src/json/value.js'
+import { jsonValue } from '../../sources/src/json/strings.js'
 
 const valueIn = (text: string): unknown => {
   return jsonValue(text, parseJson(text).root)

@@ -1,5 +1,4 @@
-import type { SourceDiagnostic } from '../reader.js'
-import type { Range } from '../text/range.js'
+import type { Range, SourceDiagnostic } from '../reader.js'
 
 /** What is wrong with the text of a document, at a place of it and perhaps at another one that explains it. */
 export const syntaxDiagnostic = ({

@@ -15,11 +15,10 @@ import type {
   SourceDocument,
 } from '../reader.js'
 import { isToDefine, isToHandle } from './ahead.js'
-import { entryAt } from './definition/at.js'
+import { entryAt, extent, locate, oneLine, originOf } from './definition/locate.js'
 import { edit } from './definition/edit.js'
 import { caution, prepareCaution } from './definition/caution.js'
 import { rangeOf } from './definition/conversion.js'
-import { extent, locate, oneLine, originOf } from './definition/locate.js'
 import { message, titleOf } from './definition/message.js'
 import { childAt, missingIn, namesOfCommand, scalarAt, valueOf, walk } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'

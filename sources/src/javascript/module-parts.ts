@@ -1,10 +1,8 @@
-import type { LanguageId } from '../reader.js'
-import type { Range } from '../text/range.js'
+import type { LanguageId, Range } from '../reader.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { definitionOf, isFunction, parametersOf } from './scope/bindings.js'
 import { grammarOf, treeOf } from './scope/workspace.js'
-import { K } from './syntax/kinds.js'
-import { NONE } from './syntax/tree.js'
+import { K, NONE } from './syntax/tree.js'
 import type { Node, Tree } from './syntax/tree.js'
 
 /** A function that runs a command. */

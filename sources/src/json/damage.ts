@@ -1,5 +1,4 @@
-import type { OpenContainer } from './containers.js'
-import type { Parser } from './parser.js'
+import type { OpenContainer, Parser } from './parser.js'
 
 /** The value before the current token was not what it seemed. */
 export function distrustLast({ scanner }: Parser, { node }: OpenContainer): void {

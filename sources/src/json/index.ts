@@ -3,24 +3,26 @@ import { languageOf } from '../documents/languages.js'
 import { mayDefine } from '../documents/recognise.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import { NOTHING } from '../reader.js'
-import type { Edit, EntryAt, Host, ReadResult, Slot, SourceDiagnostic, SourceDocument, TextEdit } from '../reader.js'
+import type { Edit, Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import { JSON5_COMMENTS } from '../text/extents.js'
+import { indentAt } from '../text/indentation.js'
+import { print } from '../text/print.js'
 import { firstLine } from '../text/range.js'
-import type { Range } from '../text/range.js'
+import { restructure } from '../text/restructure.js'
 import { entryAt } from '../tree/at.js'
 import { duplicateKeys } from '../tree/duplicates.js'
+import { bracketsOf, edit as editTree } from '../tree/edit.js'
 import { locate } from '../tree/locate.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { readAll } from '../tree/read.js'
 import type { Candidate } from '../tree/read.js'
 import { hasNoDuplicates } from './duplicates.js'
-import { edit } from './edit.js'
 import { lazyTree } from './lazy.js'
 import { parseJson } from './parse.js'
-import type { ParsedJson } from './parse.js'
+import { styleOf } from './print.js'
 import type { JsonForm } from './tokens.js'
 import { slotAt } from './slot-at.js'
-import { insideString } from './strings.js'
-import { jsonValue } from './value.js'
+import { insideString, jsonValue } from './strings.js'
 
 /**
  * Reads the definitions of a JSON, JSONC or JSON5 document.
@@ -34,8 +36,8 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const form = formOf(document)
   if (!mayDefine(text, uri, assignment, form === 'json5' ? true : undefined)) return NOTHING
 
-  let parsed: ParsedJson | undefined
-  const parse = (): ParsedJson => (parsed ??= parseJson(text, form))
+  let parsed: ReturnType<typeof parseJson> | undefined
+  const parse = (): ReturnType<typeof parseJson> => (parsed ??= parseJson(text, form))
   const whole = strictValue(text)
   const value = whole === undefined ? jsonValue(text, parse().root) : whole.value
   let tree: TreeNode | undefined
@@ -73,29 +75,22 @@ function formOf({ languageId, uri }: SourceDocument): JsonForm {
 }
 
 /** A JSON document that isn't a definition, such as a configuration file. */
-export interface JsonDocument {
-  readonly value: unknown
-  readonly problems: readonly SourceDiagnostic[]
-  locate(path: Path, target?: Target): Range
-  /** The edits as changes of the text; `undefined` if they cannot be made. */
-  edit(edits: readonly Edit[]): readonly TextEdit[] | undefined
-  /** The innermost entry at an offset. */
-  at(offset: number): EntryAt | undefined
-  /** What may be typed at an offset. */
-  slotAt(offset: number): Slot | undefined
-}
+export type JsonDocument = ReturnType<typeof openJson>
 
 /** Opens any JSON document. Comments and trailing commas are allowed. */
-export function openJson(text: string): JsonDocument {
+export function openJson(text: string) {
   const parsed = parseJson(text, 'jsonc')
   const { root } = parsed
   return {
     value: jsonValue(text, root),
     problems: [...syntaxOf(text, parsed, 'jsonc'), ...duplicateKeys(root)],
-    locate: (path, target) => locate(text, insideString, root, path, target),
-    edit: (edits) => edit(text, root, edits, 'jsonc'),
-    at: (offset) => entryAt(root, offset),
-    slotAt: (offset) => slotAt(text, root, offset, 'jsonc'),
+    locate: (path: Path, target?: Target) => locate(text, insideString, root, path, target),
+    /** The edits as changes of the text; `undefined` if they cannot be made. */
+    edit: (edits: readonly Edit[]) => edit(text, root, edits, 'jsonc'),
+    /** The innermost entry at an offset. */
+    at: (offset: number) => entryAt(root, offset),
+    /** What may be typed at an offset. */
+    slotAt: (offset: number) => slotAt(text, root, offset, 'jsonc'),
   }
 }
 
@@ -107,10 +102,25 @@ function strictValue(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-function syntaxOf(text: string, { problems, comments }: ParsedJson, form: JsonForm): SourceDiagnostic[] {
+function syntaxOf(
+  text: string,
+  { problems, comments }: ReturnType<typeof parseJson>,
+  form: JsonForm,
+): SourceDiagnostic[] {
   const found = problems.map(syntaxDiagnostic)
   const comment = comments[0]
   if (comment === undefined || form !== 'json') return found
   const message = 'JSON has no comments: rename the file to .jsonc, or remove them.'
   return [...found, syntaxDiagnostic({ message, ...firstLine(text, comment) })]
+}
+
+/** The edits as changes of a JSON text; `undefined` if the text cannot express one of them. */
+function edit(text: string, root: TreeNode, edits: readonly Edit[], form: JsonForm) {
+  const style = styleOf(text, form)
+  return editTree(root, edits, {
+    replace: ({ start, end }, value) => ({ start, end, text: print(value, style, indentAt(text, start)) }),
+    rename: ({ keyStart, keyEnd }, key) => ({ start: keyStart, end: keyEnd, text: style.key(key) }),
+    restructure: (container, structure) =>
+      restructure(text, bracketsOf(container), structure, style, form === 'json5' ? JSON5_COMMENTS : undefined),
+  })
 }

@@ -1,17 +1,8 @@
 import type { TreeNode } from '../tree/nodes.js'
 import { distrustLast, isOutOfPlace, markUnbalanced, openString } from './damage.js'
-import { aKey, createParser, expected, missingComma, report } from './parser.js'
-import type { Parser, Problem } from './parser.js'
+import { aKey, expected, missingComma, Parser, report } from './parser.js'
 import { abandon, addScalar, attach, close, endOfRoot, openContainer, realign } from './structure.js'
 import * as token from './tokens.js'
-import type { Range } from '../text/range.js'
-
-export interface ParsedJson {
-  /** Of a document without a value: `damaged`. */
-  readonly root: TreeNode
-  readonly problems: readonly Problem[]
-  readonly comments: readonly Range[]
-}
 
 /**
  * Parses JSON, whatever its state.
@@ -21,17 +12,19 @@ export interface ParsedJson {
  * its column to which container it belongs. What neither brackets nor layout confirm is left out (`open`, `damaged`),
  * so that a damaged document never shows a mistake that the repaired one does not have.
  */
-export function parseJson(text: string, form: token.JsonForm = 'json'): ParsedJson {
-  const asItIs = createParser(text, form, false)
+export function parseJson(text: string, form: token.JsonForm = 'json'): ReturnType<typeof parsed> {
+  const asItIs = new Parser(text, form, false)
   if (parse(asItIs)) return parsed(asItIs)
-  const byLayout = createParser(text, form, true)
+  const byLayout = new Parser(text, form, true)
   parse(byLayout)
   return parsed(byLayout)
 }
 
-function parsed({ text, root, problems, comments }: Parser): ParsedJson {
+/** The root of a document without a value is damaged. */
+function parsed({ text, root, problems, comments }: Parser) {
   problems.sort((a, b) => a.start - b.start)
-  return { root: root ?? { type: 'damaged', start: text.length, end: text.length }, problems, comments }
+  const whole: TreeNode = root ?? { type: 'damaged', start: text.length, end: text.length }
+  return { root: whole, problems, comments }
 }
 
 /**

@@ -1,54 +1,69 @@
-import type { Range } from '../text/range.js'
-import type { TreeNode } from '../tree/nodes.js'
-import type { OpenContainer } from './containers.js'
+import type { Range } from '../reader.js'
+import type { ArrayNode, ObjectNode, TreeNode } from '../tree/nodes.js'
 import * as token from './tokens.js'
-import type { Flaw, Scanner } from './tokens.js'
+import type { Flaw } from './tokens.js'
 
 export interface Problem extends Flaw {
   readonly related?: Flaw
 }
 
 /** How far a pass over the text has come. */
-export interface Parser {
-  readonly text: string
-  readonly form: token.JsonForm
-  /** The second pass, which also reads the layout: the brackets do not match. */
-  readonly layout: boolean
-  readonly scanner: Scanner
-  readonly comments: Range[]
-  readonly problems: Problem[]
+export class Parser {
+  readonly comments: Range[] = []
+  readonly problems: Problem[] = []
+  readonly scanner: token.Scanner
   /** The containers that are open, the innermost last. */
-  readonly stack: OpenContainer[]
+  readonly stack: OpenContainer[] = []
   /** The innermost of them. */
   top: OpenContainer | undefined
   root: TreeNode | undefined
-  rootDone: boolean
+  rootDone = false
   /** The brackets do not match. The first pass ends here. */
-  unbalanced: boolean
-  lastProblemLine: number
+  unbalanced = false
+  lastProblemLine = -1
   /** Where a missing bracket was noticed last. */
-  abandonedAt: number
-}
+  abandonedAt = -1
 
-export function createParser(text: string, form: token.JsonForm, layout: boolean): Parser {
-  const comments: Range[] = []
-  const problems: Problem[] = []
-  return {
-    text,
-    form,
-    layout,
-    scanner: token.createScanner(text, comments, problems, 0, form),
-    comments,
-    problems,
-    stack: [],
-    top: undefined,
-    root: undefined,
-    rootDone: false,
-    unbalanced: false,
-    lastProblemLine: -1,
-    abandonedAt: -1,
+  /** @param layout for the second pass, which also reads the layout: the brackets do not match */
+  constructor(
+    readonly text: string,
+    readonly form: token.JsonForm,
+    readonly layout: boolean,
+  ) {
+    this.scanner = new token.Scanner(text, this.comments, this.problems, 0, form)
   }
 }
+
+/** A container whose closing bracket is still to come. */
+export class OpenContainer {
+  /** What stands next in it. */
+  expects: 'key' | 'colon' | 'value' | 'comma'
+  /** Nothing but a comma or the opening bracket stands before the next entry. */
+  afterComma = false
+  /** The key whose value comes next; `undefined` if the value is thrown away. */
+  key: Range | undefined
+  readonly lineStart: number
+  readonly indent: number
+  /** Column of the first entry that begins a line. */
+  column = -1
+  /** Entries on this line were found out of place. */
+  doubtfulLine = -1
+  /** An object among the direct entries was closed on the line on which this container opened. */
+  closedOnSameLine = false
+
+  /** A container that opens at the current token. */
+  constructor(
+    readonly node: ObjectNode | ArrayNode,
+    { lineStart, indent }: token.Scanner,
+  ) {
+    this.expects = node.type === 'object' ? 'key' : 'value'
+    this.lineStart = lineStart
+    this.indent = indent
+  }
+}
+
+export const closerOf = ({ node }: OpenContainer): number =>
+  node.type === 'object' ? token.CLOSE_BRACE : token.CLOSE_BRACKET
 
 /** Reports a problem, unless its line has one already: the rest is usually the consequence of the first. */
 export function report(parser: Parser, message: string, start: number, end: number, related?: Flaw): void {

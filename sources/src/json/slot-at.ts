@@ -1,10 +1,9 @@
-import type { Range } from '../text/range.js'
+import type { Range, Slot } from '../reader.js'
 import type { Path } from '@slashlint/core'
-import type { Slot } from '../reader.js'
 import { indentAt } from '../text/indentation.js'
 import { keySlot, unquoted, valueSlot, writerFor } from '../text/slots.js'
 import { isContainer, keysAt } from '../tree/nodes.js'
-import type { TreeNode, ArrayNode, ObjectNode } from '../tree/nodes.js'
+import type { ArrayNode, ObjectNode, TreeNode } from '../tree/nodes.js'
 import { styleOf } from './print.js'
 import { decodeNumber } from './strings.js'
 import * as token from './tokens.js'
@@ -64,7 +63,7 @@ const isSound = (node: TreeNode): node is ObjectNode | ArrayNode => isContainer(
 
 function scan(text: string, from: number, offset: number, form: JsonForm): Cursor | undefined {
   const comments: Range[] = []
-  const scanner = token.createScanner(text, comments, [], from, form)
+  const scanner = new token.Scanner(text, comments, [], from, form)
   const levels: Level[] = []
   for (scanner.next(); ; scanner.next()) {
     if (comments.some(({ start, end }) => start < offset && offset < end + Number(text.startsWith('//', start))))
@@ -175,7 +174,7 @@ function describe(
 const NEEDS_NO_COMMA: ReadonlySet<number> = new Set([token.END, token.CLOSE_BRACE, token.CLOSE_BRACKET, token.COMMA])
 
 function nextToken(text: string, from: number, form: JsonForm): Scanner {
-  const scanner = token.createScanner(text, [], [], from, form)
+  const scanner = new token.Scanner(text, [], [], from, form)
   scanner.next()
   return scanner
 }

@@ -1,9 +1,7 @@
 import { isContainer, MAX_DEPTH } from '../tree/nodes.js'
 import type { ArrayNode, ObjectNode, ScalarNode, TreeNode } from '../tree/nodes.js'
-import { closerOf, closerText, openAt } from './containers.js'
-import type { OpenContainer } from './containers.js'
 import { isOutOfPlace, markUnbalanced } from './damage.js'
-import { aKey, expected, missingComma, report, shown } from './parser.js'
+import { aKey, closerOf, expected, missingComma, OpenContainer, report, shown } from './parser.js'
 import type { Parser } from './parser.js'
 import { decodeString } from './strings.js'
 
@@ -76,7 +74,7 @@ export function openContainer(parser: Parser, type: 'object' | 'array'): void {
     thrownAway = prepareValue(parser, top) || thrownAway
     attach(top, text, node, thrownAway)
   }
-  parser.top = openAt(node, scanner)
+  parser.top = new OpenContainer(node, scanner)
   stack.push(parser.top)
 }
 
@@ -126,7 +124,7 @@ export function abandon(parser: Parser, container: OpenContainer, atEnd: boolean
   // Entries on the line of the opening bracket may stand behind the place where the closing one belongs.
   if ((!atEnd && sameLine) || (node.type === 'object' && container.closedOnSameLine)) node.damaged = true
   const opener = { message: `This \`${text[node.start]}\` is not closed.`, start: node.start, end: node.start + 1 }
-  const closer = closerText(container)
+  const closer = String.fromCharCode(closerOf(container))
   if (atEnd) report(parser, `The document ends before \`${closer}\`.`, previousEnd, previousEnd, opener)
   else report(parser, `\`${closer}\` is missing before this.`, start, end, opener)
   leave(parser, container, previousEnd)

@@ -1,4 +1,5 @@
-import type { Range } from '../text/range.js'
+import type { Range } from '../reader.js'
+
 /** The kinds of JSON tokens: the character they begin with, so that the scanner need not map one to the other. */
 export const OPEN_BRACE = 123
 export const CLOSE_BRACE = 125
@@ -19,35 +20,6 @@ export const END = 0
 /** What is wrong inside one token, without damaging the structure of the document. */
 export interface Flaw extends Range {
   readonly message: string
-}
-
-/** A token, and where it stands. */
-interface Token {
-  kind: number
-  start: number
-  end: number
-  /** End of the token before, and where its line begins. */
-  previousEnd: number
-  previousLineStart: number
-  /** The token cannot be trusted: a bad escape, a truncated string, a number such as `01`. */
-  flawed: boolean
-  /** A string without its closing quote: what stands on the rest of the line may have been outside it. */
-  unterminated: boolean
-  /** The token is a word that JSON5 takes for a key. */
-  isName: boolean
-  /** The token is the first one on its line. */
-  firstOnLine: boolean
-  /** Where the token's line begins. */
-  lineStart: number
-  /** Column of the first token on the token's line. */
-  indent: number
-}
-
-/** Reads one token after the other; the fields describe the current one. */
-export interface Scanner extends Token {
-  next(): void
-  /** Continues at the next line break. */
-  skipLine(): void
 }
 
 /** What a document may be written in: JSONC has comments and trailing commas, JSON5 whatever JavaScript has for data. */
@@ -72,105 +44,103 @@ const fromHex = (hex: string): string => String.fromCharCode(Number.parseInt(hex
 
 const isWhiteSpace = (code: number): boolean => code === 32 || code === 9 || code === 13 || code === 10
 
-/** What the functions below share: the text, how far it has been read, and the token they describe. */
-interface ScanState extends Token {
-  readonly text: string
-  readonly is5: boolean
-  readonly comments: Range[]
-  readonly flaws: Flaw[]
+/** Reads one token after the other; the fields describe the current one. */
+export class Scanner {
+  kind = END
+  start = 0
+  end = 0
+  /** End of the token before, and where its line begins. */
+  previousEnd = 0
+  previousLineStart = 0
+  /** The token cannot be trusted: a bad escape, a truncated string, a number such as `01`. */
+  flawed = false
+  /** A string without its closing quote: what stands on the rest of the line may have been outside it. */
+  unterminated = false
+  /** The token is a word that JSON5 takes for a key. */
+  isName = false
+  /** The token is the first one on its line. */
+  firstOnLine = true
+  /** Where the token's line begins. */
+  lineStart: number
+  /** Column of the first token on the token's line. */
+  indent = 0
+  /** How far the text has been read. */
   position: number
-  seenOnLine: boolean
+  seenOnLine = false
   /** Where the line begins on which a string of several lines ends; -1 if there is none. */
-  continuedAt: number
-}
+  continuedAt = -1
+  readonly is5: boolean
 
-export function createScanner(
-  text: string,
-  comments: Range[],
-  flaws: Flaw[],
-  from = 0,
-  form: JsonForm = 'json',
-): Scanner {
-  const position = from === 0 && text.charCodeAt(0) === 0xfeff ? 1 : from
-  const scan: ScanState & Scanner = {
-    kind: END,
-    start: position,
-    end: position,
-    previousEnd: position,
-    previousLineStart: position,
-    flawed: false,
-    unterminated: false,
-    isName: false,
-    firstOnLine: true,
-    lineStart: position,
-    indent: 0,
-    text,
-    is5: form === 'json5',
-    comments,
-    flaws,
-    position,
-    seenOnLine: false,
-    continuedAt: -1,
-    next: () => next(scan),
-    skipLine() {
-      scan.position = lineEnd(scan, scan.position)
-      scan.end = scan.position
-    },
+  constructor(
+    readonly text: string,
+    readonly comments: Range[],
+    readonly flaws: Flaw[],
+    from = 0,
+    form: JsonForm = 'json',
+  ) {
+    this.is5 = form === 'json5'
+    this.position = from === 0 && text.charCodeAt(0) === 0xfeff ? 1 : from
+    this.lineStart = this.position
   }
-  return scan
-}
 
-function next(scan: ScanState): void {
-  scan.previousEnd = scan.position
-  scan.previousLineStart = scan.lineStart
-  if (scan.continuedAt !== -1) scan.lineStart = scan.continuedAt
-  scan.continuedAt = -1
-  skipTrivia(scan)
-  const { position, is5 } = scan
-  scan.start = position
-  scan.isName = false
-  scan.flawed = false
-  scan.unterminated = false
-  scan.firstOnLine = !scan.seenOnLine
-  if (!scan.seenOnLine) scan.indent = position - scan.lineStart
-  scan.seenOnLine = true
-  if (position >= scan.text.length) {
-    scan.kind = END
-  } else {
-    const code = scan.text.charCodeAt(position)
-    switch (code) {
-      case STRING:
-        scan.kind = STRING
-        readString(scan)
-        break
-      case SINGLE_QUOTE:
-        scan.kind = is5 ? STRING : JUNK
-        if (is5) readString(scan)
-        else readWord(scan)
-        break
-      case OPEN_BRACE:
-      case CLOSE_BRACE:
-      case OPEN_BRACKET:
-      case CLOSE_BRACKET:
-      case COLON:
-      case COMMA:
-        scan.kind = code
-        scan.position++
-        break
-      default:
-        readWord(scan)
+  next(): void {
+    this.previousEnd = this.position
+    this.previousLineStart = this.lineStart
+    if (this.continuedAt !== -1) this.lineStart = this.continuedAt
+    this.continuedAt = -1
+    skipTrivia(this)
+    const { position, is5 } = this
+    this.start = position
+    this.isName = false
+    this.flawed = false
+    this.unterminated = false
+    this.firstOnLine = !this.seenOnLine
+    if (!this.seenOnLine) this.indent = position - this.lineStart
+    this.seenOnLine = true
+    if (position >= this.text.length) {
+      this.kind = END
+    } else {
+      const code = this.text.charCodeAt(position)
+      switch (code) {
+        case STRING:
+          this.kind = STRING
+          readString(this)
+          break
+        case SINGLE_QUOTE:
+          this.kind = is5 ? STRING : JUNK
+          if (is5) readString(this)
+          else readWord(this)
+          break
+        case OPEN_BRACE:
+        case CLOSE_BRACE:
+        case OPEN_BRACKET:
+        case CLOSE_BRACKET:
+        case COLON:
+        case COMMA:
+          this.kind = code
+          this.position++
+          break
+        default:
+          readWord(this)
+      }
     }
+    this.end = this.position
   }
-  scan.end = scan.position
+
+  /** Continues at the next line break. */
+  skipLine(): void {
+    this.position = lineEnd(this, this.position)
+    this.end = this.position
+  }
 }
 
-function flaw(scan: ScanState, message: string, start: number, end: number): void {
+function flaw(scan: Scanner, message: string, start: number, end: number): void {
   scan.flaws.push({ message, start, end })
   scan.flawed = true
 }
 
 /** Skips white space and comments, and keeps the line's data up to date. */
-function skipTrivia(scan: ScanState): void {
+function skipTrivia(scan: Scanner): void {
   const { text, is5 } = scan
   let { position } = scan
   while (position < text.length) {
@@ -196,7 +166,7 @@ function skipTrivia(scan: ScanState): void {
 }
 
 /** Where the comment ends. */
-function readBlockComment(scan: ScanState, position: number): number {
+function readBlockComment(scan: Scanner, position: number): number {
   const { text } = scan
   const close = text.indexOf('*/', position + 2)
   const end = close === -1 ? text.length : close + 2
@@ -209,12 +179,12 @@ function readBlockComment(scan: ScanState, position: number): number {
   return end
 }
 
-function beginLine(scan: ScanState, at: number): void {
+function beginLine(scan: Scanner, at: number): void {
   scan.lineStart = at
   scan.seenOnLine = false
 }
 
-function lineEnd({ text, is5 }: ScanState, from: number): number {
+function lineEnd({ text, is5 }: Scanner, from: number): number {
   if (is5) {
     LINE_END_5.lastIndex = from
     return LINE_END_5.exec(text)?.index ?? text.length
@@ -224,7 +194,7 @@ function lineEnd({ text, is5 }: ScanState, from: number): number {
   return at
 }
 
-function readString(scan: ScanState): void {
+function readString(scan: Scanner): void {
   const { text, is5 } = scan
   const start = scan.position
   const quote = text.charCodeAt(start)
@@ -255,7 +225,7 @@ function readString(scan: ScanState): void {
  * @param from where it goes on after the backslash
  * @returns where it ends
  */
-function readEscape(scan: ScanState, from: number): number {
+function readEscape(scan: Scanner, from: number): number {
   const { text, is5 } = scan
   const start = from - 1
   const code = text.charCodeAt(from)
@@ -272,7 +242,7 @@ function readEscape(scan: ScanState, from: number): number {
 }
 
 /** `\x41`, `\'`, `\0`, or a line break that the string goes over: where it ends. */
-function readEscape5(scan: ScanState, start: number, code: number): number {
+function readEscape5(scan: Scanner, start: number, code: number): number {
   const { text } = scan
   const position = start + 2
   if (code === 120) {
@@ -287,7 +257,7 @@ function readEscape5(scan: ScanState, start: number, code: number): number {
   return Math.min(position, text.length)
 }
 
-function readWord(scan: ScanState): void {
+function readWord(scan: Scanner): void {
   const { text, is5, position } = scan
   const pattern = is5 ? WORD_5 : WORD
   pattern.lastIndex = position

@@ -1,4 +1,4 @@
-import type { Range } from './range.js'
+import type { Range } from '../reader.js'
 
 /** An entry of a container with everything in the text that belongs to it. */
 export interface Extent extends Range {

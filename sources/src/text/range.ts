@@ -1,6 +1,4 @@
-import type { UseRange as Range } from '../reader.js'
-
-export type { Range }
+import type { Range } from '../reader.js'
 
 /** A range, or what it has of its first line, without the white space at the end of that. */
 export function firstLine(text: string, { start, end }: Range): Range {

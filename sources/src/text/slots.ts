@@ -1,8 +1,7 @@
 import type { Path } from '@slashlint/core'
-import type { Slot } from '../reader.js'
+import type { Range, Slot } from '../reader.js'
 import { printEntry } from './print.js'
 import type { Style } from './print.js'
-import type { Range } from './range.js'
 
 /** What is typed, without quotes. */
 export const unquoted = (text: string): string => text.replace(/^['"`]|['"`]$/g, '')

@@ -1,6 +1,5 @@
-import type { EntryAt } from '../reader.js'
+import type { EntryAt, Range } from '../reader.js'
 import { countBelow } from '../text/order.js'
-import type { Range } from '../text/range.js'
 import { isContainer } from './nodes.js'
 import type { ArrayNode, EntryNode, ObjectNode, TreeNode } from './nodes.js'
 

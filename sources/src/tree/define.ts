@@ -5,11 +5,10 @@ import type { Definition, DynamicPlace, Edit, Slot, TextEdit } from '../reader.j
 import { isRecord } from '../record.js'
 import { entryAt } from './at.js'
 import { editWritten, isCamel, messageWritten, slotSpelled, treeSpelled, valueSent } from './camel.js'
-import { dynamicPlaces } from './dynamic.js'
 import { added } from './edit.js'
 import { locate } from './locate.js'
 import type { InsideString } from './locate.js'
-import { nodeAt } from './nodes.js'
+import { isContainer, nodeAt } from './nodes.js'
 import type { TreeNode } from './nodes.js'
 
 /** A document as its reader has parsed it. */
@@ -98,4 +97,22 @@ function withoutSchema(value: unknown): unknown {
   if (!isRecord(value) || !Object.hasOwn(value, '$schema')) return value
   const { $schema: _, ...rest } = value
   return rest
+}
+
+/** The places of a damaged document whose values are unknown. */
+function dynamicPlaces(root: TreeNode): DynamicPlace[] {
+  const places: DynamicPlace[] = []
+  const visit = (node: TreeNode, path: Path): void => {
+    if (node.type === 'damaged' || (isContainer(node) && node.damaged)) {
+      const reason = node.type === 'damaged' ? node.reason : undefined
+      places.push({ path, reason: reason ?? 'The document is damaged here.', start: node.start, end: node.end })
+    } else if (isContainer(node)) {
+      if (node.open)
+        places.push({ path, reason: 'The document is damaged or ends inside.', start: node.start, end: node.end })
+      if (node.type === 'array') node.items.forEach((item, index) => visit(item, [...path, index]))
+      else for (const entry of node.entries) visit(entry.node, [...path, entry.key])
+    }
+  }
+  visit(root, [])
+  return places
 }

@@ -1,6 +1,6 @@
 import type { Path, Target } from '@slashlint/core'
 import { firstLine } from '../text/range.js'
-import type { Range } from '../text/range.js'
+import type { Range } from '../reader.js'
 import { childOf, entryOf, isContainer } from './nodes.js'
 import type { ArrayNode, ObjectNode, ScalarNode, TreeNode } from './nodes.js'
 

@@ -1,5 +1,7 @@
+import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import type { Range } from '../text/range.js'
+import { setOwn } from '../record.js'
+import type { Range } from '../reader.js'
 
 /** A document as nodes with UTF-16 offsets; what the readers of JSON and YAML have in common. */
 export type TreeNode = ObjectNode | ArrayNode | ScalarNode
@@ -94,4 +96,34 @@ export function nodeAt(root: TreeNode, path: Path): TreeNode | undefined {
 export function keysAt(root: TreeNode, path: Path, typed: string): string[] {
   const node = nodeAt(root, path)
   return node?.type === 'object' ? node.entries.map(({ key }) => key).filter((key) => key !== typed) : []
+}
+
+/** The value of a node, with DYNAMIC wherever the document is damaged; `scalar` gives that of a string or number. */
+export function valueOf(node: TreeNode, scalar: (node: ScalarNode) => unknown): unknown {
+  switch (node.type) {
+    case 'string':
+    case 'number':
+      return scalar(node)
+    case 'true':
+      return true
+    case 'false':
+      return false
+    case 'null':
+      return null
+    case 'damaged':
+      return DYNAMIC
+    case 'array': {
+      if (node.damaged) return DYNAMIC
+      const items = node.items.map((item) => valueOf(item, scalar))
+      if (node.open && items.at(-1) !== DYNAMIC) items.push(DYNAMIC)
+      return items
+    }
+    case 'object': {
+      if (node.damaged) return DYNAMIC
+      const object: Record<PropertyKey, unknown> = {}
+      for (const entry of node.entries) setOwn(object, entry.key, valueOf(entry.node, scalar))
+      if (node.open) object[DYNAMIC] = true
+      return object
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import type { Path } from '@slashlint/core'
-import type { Slot } from '../reader.js'
-import type { Range } from '../text/range.js'
+import type { Range, Slot } from '../reader.js'
 import { keySlot, unquoted, valueSlot, writerFor } from '../text/slots.js'
 import { keysAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'

@@ -1,5 +1,5 @@
 import { Lexer } from 'yaml'
-import type { Range } from '../text/range.js'
+import type { Range } from '../reader.js'
 
 /** What the tree does not keep: comments, the dashes of lists, question marks. */
 export interface Layout {

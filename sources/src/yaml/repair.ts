@@ -1,6 +1,6 @@
 import { isCollection, isScalar } from 'yaml'
 import type { ParsedNode, YAMLParseError } from 'yaml'
-import type { Range } from '../text/range.js'
+import type { Range } from '../reader.js'
 import { compose, isParsedList, isParsedMap, pairsOf } from './compose.js'
 import type { Stream, YamlDocument } from './compose.js'
 import { lineEndOf } from './rows.js'

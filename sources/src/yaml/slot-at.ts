@@ -1,6 +1,5 @@
 import type { Path } from '@slashlint/core'
-import type { Slot } from '../reader.js'
-import type { Range } from '../text/range.js'
+import type { Range, Slot } from '../reader.js'
 import { keySlot, unquoted, valueSlot } from '../text/slots.js'
 import { lastChild } from '../tree/at.js'
 import { isContainer, keysAt, nodeAt } from '../tree/nodes.js'

@@ -1,5 +1,5 @@
 import { firstLine } from '../text/range.js'
-import type { Range } from '../text/range.js'
+import type { Range } from '../reader.js'
 
 interface StringNode extends Range {
   readonly value?: string | number

@@ -5,11 +5,10 @@ import { beginsItsLine, indentAt } from '../../text/indentation.js'
 import { reorder } from '../../text/reorder.js'
 import { wholeLines } from '../../text/restructure.js'
 import type { Module } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderCall, BuilderState } from '../values/value.js'
-import { isCall } from './builder-draft.js'
+import { isCall } from './builder-entries.js'
 import type { Writing } from './print.js'
 
 /** Where the text of a call begins, behind what it is called on. */

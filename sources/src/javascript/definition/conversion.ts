@@ -1,5 +1,5 @@
 import type { ObjectResource } from '@slashlint/core/contract'
-import type { Range } from '../../text/range.js'
+import type { Range } from '../../reader.js'
 import { isOnlyUse } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
 import { contentOf, isText } from '../syntax/strings.js'

@@ -1,6 +1,6 @@
 import { fieldsOf } from '@slashlint/core/contract'
 import type { Field, ObjectResource } from '@slashlint/core/contract'
-import type { Range } from '../../text/range.js'
+import type { Range } from '../../reader.js'
 import { TOO_LARGE } from '../evaluate/bounds.js'
 import { bitsOf } from '../evaluate/permissions.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -9,13 +9,13 @@ import { attach } from '../scope/module.js'
 import type { Module, Site } from '../scope/module.js'
 import { within } from '../scope/workspace.js'
 import { chainRoot, chainTop } from '../syntax/chains.js'
-import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { DAMAGED } from '../values/value.js'
 import type { BuilderState, BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
 import { dynamicNode, located, piecesOf, rangeOf, reasonOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
+import { dynamicAt } from './nodes.js'
 import type { DefNode, DictNode, Handle, ListItem, ListNode, ScalarNode } from './nodes.js'
 
 /** The value of a field in the contract's form; `undefined` for `undefined`, which is as if it were not there. */
@@ -181,7 +181,7 @@ export function listNode(
 /** In a damaged definition, a list may have other items before and behind those that are seen. */
 function guarded({ isDamaged }: Conversion, items: readonly ListItem[], range: Range): readonly ListItem[] {
   if (isDamaged !== true) return items
-  const rest: ListItem = { node: { type: 'dynamic', range, isFixed: true, reason: DAMAGED }, isRest: true }
+  const rest: ListItem = { node: dynamicAt(range, DAMAGED), isRest: true }
   return [rest, ...items, rest]
 }
 

@@ -1,18 +1,14 @@
 import { OptionType } from '@slashlint/core/contract'
-import type { Range } from '../../text/range.js'
-import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
+import type { Range } from '../../reader.js'
+import { K, NONE } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
-import type { Effect } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'
-import type { BuilderCall, BuilderValue, BuilderState } from '../values/value.js'
-import { fallbackOf, isOwn, unknownAt } from './builder-draft.js'
-import type { BuilderResource, Draft } from './builder-draft.js'
-import { append, appendItems, choiceOf, optionItem } from './builder-lists.js'
-import { localized } from './builder-locales.js'
+import type { BuilderState, BuilderValue } from '../values/value.js'
+import { apply } from './builder-entries.js'
+import type { Draft } from './builder-entries.js'
 import { located, rangeOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
-import { fieldNode } from './fields.js'
+import { dynamicAt } from './nodes.js'
 import type { DefNode, DictEntry, DictNode, ListItem, ListNode } from './nodes.js'
 
 /** The state of a builder after its calls, as the body that it sends. */
@@ -22,7 +18,7 @@ export function builderDict(conversion: Conversion, builder: BuilderValue, fallb
   const isHere = site.module === conversion.module
   const opening = isHere ? openingOf(conversion, builder) : place.range
   const at: Fallback = { range: isHere ? opening : place.range, isFixed: place.isFixed }
-  const resource: BuilderResource = state.builds === 'option' ? 'option' : 'command'
+  const resource: Draft['resource'] = state.builds === 'option' ? 'option' : 'command'
   const open = state.open ?? (conversion.isDamaged === true ? DAMAGED : undefined)
   const entries = new Map<string, DictEntry>()
   const type = state.optionType ?? state.commandType
@@ -30,7 +26,7 @@ export function builderDict(conversion: Conversion, builder: BuilderValue, fallb
     entries.set('type', implied('type', { type: 'scalar', range: opening, isFixed: true, value: type }))
   for (const call of state.calls) {
     const effect = effectOf(state, call.method)
-    if (effect !== undefined) apply({ conversion, resource, entries, at, builder }, call, effect)
+    if (effect !== undefined) apply({ conversion, resource, entries, at, builder: state }, call, effect)
   }
   // The type of a menu may be set elsewhere.
   if (state.builds === 'context' && !entries.has('type'))
@@ -38,7 +34,7 @@ export function builderDict(conversion: Conversion, builder: BuilderValue, fallb
   for (const entry of open === undefined ? defaultsOf(state, opening) : [])
     if (!entries.has(entry.key)) entries.set(entry.key, entry)
   if (open !== undefined && resource === 'command' && state.builds === 'command')
-    openOptions({ conversion, entries, at, builder }, open)
+    openOptions({ conversion, entries, at, builder: state }, open)
   return {
     type: 'dict',
     ...place,
@@ -69,76 +65,11 @@ const implied = (key: string, node: DefNode): DictEntry => ({
   isImplied: true,
 })
 
-const dynamicAt = (range: Range, reason: string): DefNode => ({ type: 'dynamic', range, isFixed: true, reason })
-
-function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
-  const { resource, entries } = draft
-  const conversion: Conversion = { ...draft.conversion, isSent: true }
-  const [first, second] = call.args
-  switch (effect.kind) {
-    case 'clear':
-      entries.delete(effect.field)
-      return
-    case 'set':
-    case 'flag': {
-      const fallback = fallbackOf(draft, call)
-      const node: DefNode | undefined =
-        first === undefined
-          ? effect.absent !== undefined
-            ? { type: 'scalar', ...fallback, isFixed: true, value: effect.absent }
-            : unknownAt(conversion, call, fallback, 'The argument is missing.')
-          : fieldNode(conversion, resource, effect.field, first, fallback)
-      if (node === undefined) entries.delete(effect.field)
-      else put(draft, call, effect.field, node)
-      return
-    }
-    case 'list':
-    case 'append':
-      if (effect.kind === 'list') entries.delete(effect.field)
-      append(draft, call, effect.field, call.args)
-      return
-    case 'choice':
-      appendItems(draft, call, 'choices', [choiceOf(draft, call, first, second)], undefined)
-      return
-    case 'locale':
-    case 'clear-locale':
-      localized(draft, call, effect.field, first, second, effect.kind === 'clear-locale')
-      return
-    case 'options':
-      appendItems(
-        draft,
-        call,
-        'options',
-        call.args.length === 0
-          ? [{ node: unknownAt(conversion, call, fallbackOf(draft, call), 'The argument is missing.'), isRest: true }]
-          : call.args.map((arg) => optionItem(draft, call, arg)),
-        undefined,
-      )
-  }
-}
-
-function put(draft: Draft, call: BuilderCall, field: string, node: DefNode): void {
-  const { conversion, entries } = draft
-  // Behind damage, a call may belong to another builder: it is not known which of two counts.
-  const isTwice = conversion.isDamaged === true && entries.get(field)?.isImplied === undefined && entries.has(field)
-  const doubt = call.doubt ?? (isTwice ? DAMAGED : undefined)
-  const kept = doubt === undefined ? node : dynamicAt(node.range, doubt)
-  // The last call counts, and stands where it stands.
-  entries.delete(field)
-  entries.set(field, {
-    key: field,
-    word: call.method,
-    keyRange: fallbackOf(draft, call).range,
-    node: kept,
-    ...(isOwn(draft, call) && { handle: { kind: 'call', call } }),
-  })
-}
-
 /** The options of a builder with any number of others; where the text is damaged, also before them. */
 function openOptions({ conversion, entries, at, builder }: Omit<Draft, 'resource'>, reason: string): void {
   const old = entries.get('options')
   const rest: ListItem = { node: dynamicAt(at.range, reason), isRest: true }
-  const list = old?.node.type === 'list' ? old.node : noOptions(builder.state, { ...at, isFixed: true })
+  const list = old?.node.type === 'list' ? old.node : noOptions(builder, { ...at, isFixed: true })
   const items = [...(conversion.isDamaged === true && list === old?.node ? [rest] : []), ...list.items, rest]
   const { word = 'options', keyRange = at.range } = old ?? {}
   entries.set('options', { key: 'options', word, keyRange, node: { ...list, items } })

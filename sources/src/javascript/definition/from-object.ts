@@ -1,13 +1,11 @@
-import { CommandType, fieldNamed, fieldsOf, nearestField, toCamelCase } from '@slashlint/core/contract'
+import { CommandType, fieldNamed, fieldsOf, nearestField, OptionType, toCamelCase } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
-import type { Range } from '../../text/range.js'
-import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
-import { DAMAGED } from '../values/value.js'
+import type { Range } from '../../reader.js'
+import { K, NONE } from '../syntax/tree.js'
+import { DAMAGED, literalAt } from '../values/value.js'
 import type { Entry, ObjectValue, Value } from '../values/value.js'
 import { dynamicNode, located, rangeOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
-import { isCategory, isDialect, isTranslated } from './dialect.js'
 import { fieldNode, plainNode } from './fields.js'
 import type { DefNode, DictEntry, DictNode, Handle } from './nodes.js'
 
@@ -185,4 +183,35 @@ function fits(value: Value, resource: ObjectResource, field: string, key: string
     default:
       return false
   }
+}
+
+/**
+ * Whether an object's fields have forms of a framework's own, such as `contexts: { guildOnly: true }`: then keys that
+ * look like the service's are the framework's, too.
+ */
+function isDialect(object: ObjectValue, resource: ObjectResource): boolean {
+  return object.entries.some(({ key, value }) => {
+    const field = fieldNamed(resource, key)
+    const type = field === undefined ? undefined : fieldsOf(resource)[field]?.type
+    return value.kind === 'object' && type !== undefined && type !== 'localizations' && type !== 'unchecked'
+  })
+}
+
+/** Whether the type of an object is a category of a framework's own, such as `type: 'music'`. */
+export function isCategory(object: ObjectValue): boolean {
+  const type = literalAt(object, 'type')
+  if (typeof type?.data !== 'string' || type.member !== undefined) return false
+  const name = type.data.toUpperCase()
+  return /^[a-z][a-z\d _-]*$/.test(type.data) && !Object.hasOwn(CommandType, name) && !Object.hasOwn(OptionType, name)
+}
+
+/** `BAN_NAME`, `commands.ban.name`, `commands/ban:name` */
+const KEY = /^(?:[A-Z\d]+(?:_[A-Z\d]+)+|[\w-]+(?:[.:/][\w-]+)+)$/
+
+/** Whether name and description are keys under which a program finds the texts of a language. */
+function isTranslated(object: ObjectValue): boolean {
+  return ['name', 'description'].every((key) => {
+    const data = literalAt(object, key)?.data
+    return typeof data === 'string' && KEY.test(data)
+  })
 }

@@ -1,8 +1,8 @@
 import type { Path, Target } from '@slashlint/core'
-import type { Place } from '../../reader.js'
-import type { Range } from '../../text/range.js'
+import type { EntryAt, Place, Range } from '../../reader.js'
 import type { Site } from '../scope/module.js'
-import { contentOf, isText, offsetIn } from '../syntax/strings.js'
+import { offsetIn } from '../../text/escapes.js'
+import { contentOf, isText } from '../syntax/strings.js'
 import { childAt, entryOf, nodeAt } from './nodes.js'
 import type { DefNode, ScalarNode, TextPiece } from './nodes.js'
 
@@ -42,7 +42,8 @@ export function originOf(
   const content = scalar !== undefined && span !== undefined && isText(tree, node) ? contentOf(tree, node) : undefined
   if (content === undefined || span === undefined) return { uri, ...oneLine(tree.text, whole) }
   const [start, end] = content
-  const inside = { start: offsetIn(tree.text, start, end, span[0]), end: offsetIn(tree.text, start, end, span[1]) }
+  const from = offsetIn(tree.text, start, end, span[0], true)
+  const inside = { start: from, end: offsetIn(tree.text, start, end, span[1]) }
   return { uri, ...oneLine(tree.text, inside) }
 }
 
@@ -94,7 +95,7 @@ function insideText(text: string, { range, pieces }: ScalarNode, [from, to]: rea
   const first = lastOf(pieces, (piece) => piece.unit <= from)
   const last = lastOf(pieces, (piece) => piece.unit < to || piece.unit <= from)
   if (first === undefined || last === undefined) return oneLine(text, range)
-  const start = offsetIn(text, first.start, first.end, from - first.unit)
+  const start = offsetIn(text, first.start, first.end, from - first.unit, true)
   const end = offsetIn(text, last.start, last.end, to - last.unit)
   return oneLine(text, end > start || from === to ? { start, end: Math.max(start, end) } : range)
 }
@@ -103,4 +104,29 @@ function lastOf(pieces: readonly TextPiece[] | undefined, test: (piece: TextPiec
   let last: TextPiece | undefined
   for (const piece of pieces ?? []) if (test(piece)) last = piece
   return last
+}
+
+/** The innermost entry at an offset; `undefined` outside of the definition, and between its entries. */
+export function entryAt(root: DefNode, offset: number): EntryAt | undefined {
+  let best: EntryAt | undefined
+  const offer = (path: Path, part: 'key' | 'value', { start, end }: Range): void => {
+    if (offset < start || offset > end) return
+    if (best === undefined || end - start <= best.end - best.start) best = { path, part, start, end }
+  }
+  const visit = (node: DefNode, path: Path): void => {
+    if (node.type === 'list') {
+      node.items.forEach((item, index) => visit(item.node, [...path, index]))
+    } else if (node.type === 'dict') {
+      if (path.length > 0 || node.builder !== undefined) offer(path, 'value', node.opening)
+      for (const entry of node.entries) {
+        if (entry.isImplied === true) continue
+        visit(entry.node, [...path, entry.key])
+        offer([...path, entry.key], 'key', entry.keyRange)
+      }
+    } else {
+      offer(path, 'value', node.range)
+    }
+  }
+  visit(root, [])
+  return best
 }

@@ -3,10 +3,10 @@ import type { Path } from '@slashlint/core'
 import { CommandType, fieldsOf, OptionType } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
 import { setOwn } from '../../record.js'
-import type { Range } from '../../text/range.js'
+import type { Range } from '../../reader.js'
 import type { Site } from '../scope/module.js'
 import type { Node } from '../syntax/tree.js'
-import type { NamesOfCommand } from '../values/args-type.js'
+import type { NamesOfCommand } from '../values/asked.js'
 import type { BuilderCall, BuilderState } from '../values/value.js'
 
 /** A definition in the contract's form, each part with its place. */
@@ -100,6 +100,13 @@ export interface ListNode extends Base {
   readonly builder?: BuilderState
   readonly field: string
 }
+
+/** What is not known, where it is shown. */
+export const dynamicAt = (range: Range, reason: string): DynamicNode => ({
+  ...{ type: 'dynamic', isFixed: true },
+  range,
+  reason,
+})
 
 export function entryOf(dict: DictNode, key: string | number): DictEntry | undefined {
   return dict.entries.find((entry) => entry.key === key)

@@ -1,7 +1,7 @@
 import { parametersOf } from '../scope/bindings.js'
 import { attach } from '../scope/module.js'
 import type { Site } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
+import { K } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
 import type { BuilderKind } from '../values/builder-methods.js'

@@ -1,7 +1,6 @@
 import type { Site } from '../scope/module.js'
 import { isPackage } from '../scope/resolution.js'
-import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Tree } from '../syntax/tree.js'
 import type { BuilderKind } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'

@@ -1,6 +1,5 @@
 import type { Site } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
-import { NONE, once } from '../syntax/tree.js'
+import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { unknown } from '../values/value.js'
 import type { ClassValue, Entry, Frame, ObjectValue, Value, FunctionValue } from '../values/value.js'

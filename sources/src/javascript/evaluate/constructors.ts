@@ -1,5 +1,4 @@
-import { K } from '../syntax/kinds.js'
-import { NONE, once } from '../syntax/tree.js'
+import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame } from '../values/frames.js'
 import { restOf } from '../values/value.js'

@@ -1,6 +1,6 @@
 import type { Site } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
+import { K } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { DAMAGED, entryOf, listOf, restOf, unknown, usedAt } from '../values/value.js'
 import type { Entry, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'

@@ -1,7 +1,6 @@
 import { isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderState } from '../values/value.js'
 

@@ -1,5 +1,5 @@
-import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
+import { K } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { literal, unknown } from '../values/value.js'
 import type { Entry, Frame, ObjectValue, Value } from '../values/value.js'

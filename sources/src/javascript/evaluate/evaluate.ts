@@ -1,5 +1,4 @@
-import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { unknown } from '../values/value.js'
 import type { Frame, Value } from '../values/value.js'

@@ -1,7 +1,6 @@
 import type { Site } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { NONE } from '../syntax/tree.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Level } from '../values/asked.js'
 import { askedOf, DAMAGED, literal, unknown, valueAsked } from '../values/value.js'

@@ -1,7 +1,6 @@
 import { isFunction, parametersOf, resolve } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
-import { NONE, once } from '../syntax/tree.js'
+import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame } from '../values/frames.js'
 import { listOf, literal, truthOf, unknown } from '../values/value.js'

@@ -1,6 +1,5 @@
 import { isFunction, namesIn, parametersOf, PATTERNS } from '../scope/bindings.js'
-import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame } from '../values/frames.js'
 import { literal, unknown } from '../values/value.js'

@@ -1,6 +1,5 @@
 import type { PatternPath, Site } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
-import { NONE, once } from '../syntax/tree.js'
+import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { askedOf, DAMAGED, literal, unknown, unknownFrom, usedAt, valueAsked } from '../values/value.js'

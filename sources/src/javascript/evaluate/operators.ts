@@ -1,5 +1,4 @@
-import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Site } from '../scope/module.js'
 import { askedOf, literal, truthOf, unknown, valueAsked } from '../values/value.js'

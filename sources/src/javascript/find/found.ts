@@ -1,9 +1,8 @@
 import { countBelow } from '../../text/order.js'
 import { rangeOf } from '../definition/conversion.js'
-import { conversionOf } from '../definition/convert.js'
 import { listNode } from '../definition/fields.js'
 import { builderDict } from '../definition/from-builder.js'
-import { objectDict } from '../definition/from-object.js'
+import { localizationsDict, objectDict } from '../definition/from-object.js'
 import { entryOf } from '../definition/nodes.js'
 import type { DictNode, ListNode } from '../definition/nodes.js'
 import { classAround, fieldSetBy } from '../evaluate/classes.js'
@@ -13,8 +12,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { chainTop, consumerOf } from '../syntax/chains.js'
-import { K } from '../syntax/kinds.js'
-import { NONE, once } from '../syntax/tree.js'
+import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'
@@ -23,6 +21,7 @@ import type { Pragma } from './pragmas.js'
 import { laterCalls } from './roots.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
+import type { Conversion } from '../definition/conversion.js'
 
 /** A definition that was found, before anyone asks for its places. */
 export interface Found {
@@ -177,3 +176,15 @@ export function fromObject(
     isDoubtful: isDamaged && !tie.isSent,
   }
 }
+
+/** How the values of a module are converted. */
+const conversionOf = (module: Module, known: Omit<Conversion, 'module' | 'dictOf'>): Conversion => ({
+  module,
+  dictOf(conversion, value, resource, fallback) {
+    if (value.kind === 'builder') return builderDict(conversion, value, fallback)
+    return resource === 'localizations'
+      ? localizationsDict(conversion, value, fallback)
+      : objectDict(conversion, value, resource, fallback)
+  },
+  ...known,
+})

@@ -1,7 +1,6 @@
 import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf } from '../scope/bindings.js'
-import { K } from '../syntax/kinds.js'
-import { NONE } from '../syntax/tree.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 // Bound: the paths of files, for all of these.

@@ -1,10 +1,8 @@
 import type { Scope } from '@slashlint/core'
-import { readSuppressions } from '../../documents/suppressions.js'
-import type { Suppression } from '../../reader.js'
+import { readSuppressions } from '../../documents/suppress.js'
+import type { Range, Suppression } from '../../reader.js'
 import { countBelow } from '../../text/order.js'
-import type { Range } from '../../text/range.js'
-import { K } from '../syntax/kinds.js'
-import { NONE, once } from '../syntax/tree.js'
+import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** `// @slashlint command guild` above a definition: what it is, whatever it looks like. */

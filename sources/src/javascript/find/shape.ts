@@ -1,5 +1,5 @@
 import { CommandType, fieldNamed, OptionType } from '@slashlint/core/contract'
-import { isCategory } from '../definition/dialect.js'
+import { isCategory } from '../definition/from-object.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { entryOf, literalAt } from '../values/value.js'

@@ -1,6 +1,6 @@
 import { OptionType } from '@slashlint/core/contract'
 import type { OptionUse, TargetUse } from '@slashlint/core/uses'
-import type { LocatedUse, UseRange } from '../../reader.js'
+import type { LocatedUse, Range as UseRange } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import type { Getter } from '../frameworks/framework.js'

@@ -1,7 +1,6 @@
 import { addTo } from '../../record.js'
-import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { NONE } from '../syntax/tree.js'
+import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { NOT_KNOWN, referencesTo } from './module.js'
 import type { Binding, Module, PatternPath } from './module.js'

@@ -1,7 +1,6 @@
 import { addTo } from '../../record.js'
-import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { NONE, once } from '../syntax/tree.js'
+import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { declare } from './bindings.js'
 import { referencesTo } from './module.js'

@@ -1,8 +1,7 @@
 import { pathInProject } from '../../documents/project.js'
 import type { Assignment, Handed, Host } from '../../reader.js'
 import { addTo } from '../../record.js'
-import { K } from '../syntax/kinds.js'
-import { once } from '../syntax/tree.js'
+import { K, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** A node of a module. */

@@ -1,5 +1,4 @@
-import { K } from './kinds.js'
-import { NONE } from './tree.js'
+import { K, NONE } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
 /** A walk from node to node along a chain. Where it ends is kept for long ones: every call of a chain asks for it. */

@@ -1,5 +1,5 @@
-import { K } from './kinds.js'
 import { stringOf } from './strings.js'
+import { K } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
 /** Configurations are not nested deeper. */

@@ -1,5 +1,4 @@
-import { K } from './kinds.js'
-import { NONE } from './tree.js'
+import { K, NONE } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
 /** The decorators of a class, a member or a parameter. */

@@ -3,10 +3,9 @@ import { parser } from '@lezer/javascript'
 import { ContextTracker } from '@lezer/lr'
 import type { LRParser } from '@lezer/lr'
 import { entriesOf, nodesOf } from './nodes.js'
-import type { Parsed } from './nodes.js'
+import type { Effort, Parsed, Reading, Steps } from './nodes.js'
 import { recorderOf } from './recording.js'
 import type { Recordings } from './recording.js'
-import type { Effort, Reading, Steps } from './steps.js'
 import type { Grammar } from './tree.js'
 
 const parsers = new Map<Grammar, LRParser>()

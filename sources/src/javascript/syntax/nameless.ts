@@ -1,5 +1,4 @@
-import { K } from './kinds.js'
-import { Tree } from './tree.js'
+import { K, Tree } from './tree.js'
 import type { Columns, Node } from './tree.js'
 
 /**

@@ -1,12 +1,12 @@
 import { columnsOf } from './columns.js'
 import type { ParsedSegment } from './columns.js'
 import { effortFor, isChainTooLong, parseWith } from './grammar.js'
-import { K } from './kinds.js'
 import { withNameless } from './nameless.js'
 import { inGrammar, namelessIn } from './newer.js'
 import { changeOf } from './recording.js'
 import type { Recording, Recordings } from './recording.js'
-import type { Effort } from './steps.js'
+import type { Effort } from './nodes.js'
+import { K } from './tree.js'
 import type { Grammar, Node, Tree } from './tree.js'
 
 /**

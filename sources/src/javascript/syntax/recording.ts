@@ -1,5 +1,5 @@
 import { entriesOf } from './nodes.js'
-import type { Effort, Reading, Steps } from './steps.js'
+import type { Effort, Reading, Steps } from './nodes.js'
 
 /**
  * A keystroke changes one place of a text. So the parser begins at a mark before the change, and ends at a mark behind

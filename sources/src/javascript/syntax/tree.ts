@@ -1,6 +1,8 @@
 import { countBelow } from '../../text/order.js'
 import { K, TRIVIA } from './kinds.js'
 
+export { K }
+
 /** A node of a tree: its number in document order. */
 export type Node = number
 export const NONE: Node = -1

@@ -1,0 +1,183 @@
+import { fieldsOf } from '@slashlint/core/contract'
+import { spreadItems } from '../evaluate/containers.js'
+import { K, NONE } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { effectOf } from '../values/builder-methods.js'
+import type { Effect } from '../values/builder-methods.js'
+import { DAMAGED, unknown } from '../values/value.js'
+import type { BuilderCall, BuilderState, Item } from '../values/value.js'
+import { dynamicNode, located, rangeOf } from './conversion.js'
+import type { Conversion, Fallback } from './conversion.js'
+import { fieldNode, itemNode, plainNode } from './fields.js'
+import { dynamicAt } from './nodes.js'
+import type { DefNode, DictEntry, DictNode, Handle, ListItem, ListNode } from './nodes.js'
+
+/** What the calls on a builder have made so far. */
+export interface Draft {
+  readonly conversion: Conversion
+  /** What it makes: the body of a command, or an option of one. */
+  readonly resource: 'command' | 'option'
+  readonly entries: Map<string, DictEntry>
+  readonly at: Fallback
+  readonly builder: BuilderState
+}
+
+/** One of the calls. */
+interface Step extends Draft {
+  readonly call: BuilderCall
+  /** Where it is shown: its method's name. */
+  readonly fallback: Fallback
+  /** The call, if it is written in this document, for this builder alone: it may be taken out or moved. */
+  readonly own: { readonly handle?: Handle }
+}
+
+/** Whether a call is written as one: what `new` is handed is none. */
+export const isCall = ({ site: { module, node } }: BuilderCall): boolean =>
+  module.tree.kindOf(node) === K.CallExpression
+
+/** Adds what a call does. */
+export function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
+  const { conversion, resource, entries, at } = draft
+  const isHere = call.site.module === conversion.module
+  const fallback: Fallback = isHere
+    ? { range: rangeOf(conversion.module, call.name), isFixed: at.isFixed || call.isShared }
+    : { ...at, isFixed: true }
+  const isOwn = isHere && !fallback.isFixed && isCall(call)
+  const step: Step = { ...draft, call, fallback, own: isOwn ? { handle: { kind: 'call', call } } : {} }
+  const [first, second] = call.args
+  switch (effect.kind) {
+    case 'clear':
+      entries.delete(effect.field)
+      return
+    case 'set':
+    case 'flag': {
+      const node: DefNode | undefined =
+        first !== undefined
+          ? fieldNode({ ...conversion, isSent: true }, resource, effect.field, first, fallback)
+          : effect.absent !== undefined
+            ? { type: 'scalar', ...fallback, isFixed: true, value: effect.absent }
+            : missing(step)
+      if (node === undefined) entries.delete(effect.field)
+      else put(step, effect.field, node)
+      return
+    }
+    case 'list':
+    case 'append':
+      if (effect.kind === 'list') entries.delete(effect.field)
+      return append(step, effect.field)
+    case 'choice':
+      return appendItems(step, 'choices', [choiceOf(step, first, second)])
+    case 'locale':
+    case 'clear-locale':
+      return localized(step, effect.field, effect.kind === 'clear-locale')
+    case 'options': {
+      const items = call.args.map((arg) => optionItem(step, arg))
+      appendItems(step, 'options', items.length === 0 ? [{ node: missing(step), isRest: true }] : items)
+    }
+  }
+}
+
+const MISSING = 'The argument is missing.'
+const missing = ({ conversion, call, fallback }: Step): DefNode =>
+  dynamicNode(conversion, unknown({ module: call.site.module, node: call.name }, MISSING), fallback, MISSING)
+
+function put({ conversion, entries, call, fallback, own }: Step, field: string, node: DefNode): void {
+  // Behind damage, a call may belong to another builder: it is not known which of two counts.
+  const isTwice = conversion.isDamaged === true && entries.get(field)?.isImplied === undefined && entries.has(field)
+  const doubt = call.doubt ?? (isTwice ? DAMAGED : undefined)
+  const kept = doubt === undefined ? node : dynamicAt(node.range, doubt)
+  // The last call counts, and stands where it stands.
+  entries.delete(field)
+  entries.set(field, { key: field, word: call.method, keyRange: fallback.range, node: kept, ...own })
+}
+
+/** The items of `addChoices(a, b)`, `addChoices([a, b])` and discord.js 13's `addChoices([['name', 'value']])`. */
+function append(step: Step, name: string): void {
+  const { conversion, resource, fallback, own } = step
+  const { args, site } = step.call
+  const field = fieldsOf(resource)[name] ?? { type: 'unchecked' }
+  const [only] = args
+  const isPair = (value: Item): boolean => name === 'choices' && isChoicePair(value)
+  const isList = args.length === 1 && only?.kind === 'list' && !isPair(only)
+  const values = args.flatMap((arg) => (arg.kind === 'list' && !isPair(arg) ? spreadItems(arg, arg.site) : [arg]))
+  const items = values.map((value) =>
+    value.kind === 'list' && name === 'choices'
+      ? choiceOf(step, value.items[0], value.items[1])
+      : itemNode(conversion, field, value, fallback),
+  )
+  const isElsewhere = own.handle === undefined || (isList && (only.use !== undefined || only.fixed === true))
+  const literal = isList ? only.site.node : site.module.tree.childOf(site.node, K.ArgList)
+  appendItems(step, name, items, isElsewhere ? NONE : literal)
+}
+
+/** discord.js 13: `['name', 'value']` */
+const isChoicePair = (value: Item): boolean =>
+  value.kind === 'list' &&
+  value.items.length < 4 &&
+  value.items.every((item) => item.kind === 'literal') &&
+  value.items.length > 1
+
+function appendItems(step: Step, name: string, items: readonly ListItem[], literal: Node = NONE): void {
+  const { entries, at, builder, call, fallback, own } = step
+  const { doubt } = call
+  const before = entries.get(name)
+  const old = before?.node.type === 'list' ? before.node : undefined
+  const added =
+    doubt === undefined
+      ? items
+      : items.map(({ node }): ListItem => ({ node: dynamicAt(node.range, doubt), isRest: true }))
+  const list: ListNode = {
+    ...{ type: 'list', isFixed: at.isFixed, field: name, builder },
+    range: old?.range ?? fallback.range,
+    opening: old?.opening ?? fallback.range,
+    items: [...(old?.items ?? []), ...added],
+    ...(old === undefined && literal !== NONE && doubt === undefined && { literal }),
+  }
+  const { word = call.method, keyRange = fallback.range } = before ?? {}
+  entries.set(name, { key: name, word, keyRange, node: list, ...(old === undefined && own) })
+}
+
+function optionItem({ conversion, call, fallback, own }: Step, arg: Item): ListItem {
+  const field = fieldsOf('command')['options'] ?? { type: 'unchecked' }
+  const { handle: _, ...item } = itemNode(conversion, field, arg, fallback)
+  return { ...item, ...(call.doubt === undefined && own) }
+}
+
+function choiceOf(step: Step, name: Item | undefined, value: Item | undefined): ListItem {
+  const { conversion, builder, call, fallback, own } = step
+  const { range } = fallback
+  const entry = (key: string, part: Item | undefined): DictEntry => {
+    const node = part === undefined ? missing(step) : plainNode(conversion, part, fallback)
+    return { key, word: key, keyRange: node.range, node }
+  }
+  const node: DictNode = {
+    ...{ type: 'dict', range, isFixed: true, resource: 'choice', opening: range, isCamel: false },
+    entries: [entry('name', name), entry('value', value)],
+  }
+  // Another call adds several choices: none of them goes with it.
+  return { node, isRest: false, ...(effectOf(builder, call.method)?.kind === 'choice' && own) }
+}
+
+/** `setNameLocalization('de', 'verbannen')` */
+function localized({ conversion, entries, at, builder, call, fallback, own }: Step, field: string, isCleared: boolean) {
+  const [locale, text] = call.args
+  const before = entries.get(field)?.node
+  const old = before?.type === 'dict' ? before : undefined
+  const isKnown = locale?.kind === 'literal' && typeof locale.data === 'string' && call.doubt === undefined
+  const key = isKnown ? String(locale.data) : ''
+  const kept = (old?.entries ?? []).filter((entry) => entry.key !== key)
+  if (isKnown && !isCleared && text !== undefined) {
+    const isNull = text.kind === 'literal' && text.data === null
+    const node = plainNode(conversion, text, fallback, isNull ? undefined : { type: 'string' })
+    kept.push({ key, word: key, keyRange: located(conversion, locale, fallback).range, node, ...own })
+  }
+  const reason = isKnown ? old?.open : (call.doubt ?? 'A locale is computed.')
+  const node: DictNode = {
+    ...{ type: 'dict', isFixed: at.isFixed, resource: 'localizations', isCamel: false, builder },
+    range: old?.range ?? fallback.range,
+    entries: kept,
+    opening: old?.opening ?? fallback.range,
+    ...(reason !== undefined && { open: reason }),
+  }
+  entries.set(field, { key: field, word: call.method, keyRange: fallback.range, node })
+}
