@@ -3,7 +3,7 @@ import { languageOf } from '../documents/languages.js'
 import { mayDefine } from '../documents/recognise.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import { NOTHING } from '../reader.js'
-import type { Edit, Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import type { Definition, Edit, Host, Range, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
 import { JSON5_COMMENTS } from '../text/extents.js'
 import { indentAt } from '../text/indentation.js'
 import { print } from '../text/print.js'
@@ -75,22 +75,23 @@ function formOf({ languageId, uri }: SourceDocument): JsonForm {
 }
 
 /** A JSON document that isn't a definition, such as a configuration file. */
-export type JsonDocument = ReturnType<typeof openJson>
+export interface JsonDocument extends Required<Pick<Definition, 'at' | 'edit' | 'slotAt'>> {
+  readonly value: unknown
+  readonly problems: readonly SourceDiagnostic[]
+  locate(path: Path, target?: Target): Range
+}
 
 /** Opens any JSON document. Comments and trailing commas are allowed. */
-export function openJson(text: string) {
+export function openJson(text: string): JsonDocument {
   const parsed = parseJson(text, 'jsonc')
   const { root } = parsed
   return {
     value: jsonValue(text, root),
     problems: [...syntaxOf(text, parsed, 'jsonc'), ...duplicateKeys(root)],
-    locate: (path: Path, target?: Target) => locate(text, insideString, root, path, target),
-    /** The edits as changes of the text; `undefined` if they cannot be made. */
-    edit: (edits: readonly Edit[]) => edit(text, root, edits, 'jsonc'),
-    /** The innermost entry at an offset. */
-    at: (offset: number) => entryAt(root, offset),
-    /** What may be typed at an offset. */
-    slotAt: (offset: number) => slotAt(text, root, offset, 'jsonc'),
+    locate: (path, target) => locate(text, insideString, root, path, target),
+    edit: (edits) => edit(text, root, edits, 'jsonc'),
+    at: (offset) => entryAt(root, offset),
+    slotAt: (offset) => slotAt(text, root, offset, 'jsonc'),
   }
 }
 
