@@ -65,17 +65,29 @@ const SINGLE_SPACED = new RegExp(`^${WORD}(?: ${WORD})*$`)
 export function isTidy(text: string): boolean {
   // A call of the compiled expression costs as much as 16 steps of a loop, then it is three times as fast. It needs stack for
   // every word: texts over every limit go through the loop.
-  const { length } = text
-  if (length > 16 && length < 512 && SINGLE_SPACED.test(text)) return true
+  const isLong = text.length > 16 && text.length < 512
+  if (isLong ? SINGLE_SPACED.test(text) : isSingleSpaced(text)) return true
   return text !== '' && findUntidySpace(text) === undefined && isWellFormed(text)
+}
+
+/** The same of ASCII, which most short texts are. */
+function isSingleSpaced(text: string): boolean {
+  let before = 0x20
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit < 0x20 || unit > 0x7e || (unit === 0x20 && before === 0x20)) return false
+    before = unit
+  }
+  return before !== 0x20
 }
 
 /** The first run of white space that the service would change: UTF-16 offsets, or undefined. */
 export function findUntidySpace(text: string): readonly [start: number, end: number] | undefined {
   for (let start = 0; start < text.length; start++) {
-    if (!isWhiteSpace(text.charCodeAt(start))) continue
+    const unit = text.charCodeAt(start)
+    if (isInk(unit) || !isWhiteSpace(unit)) continue
     let end = start + 1
-    let breaks = isLineBreak(text.charCodeAt(start))
+    let breaks = isLineBreak(unit)
     while (end < text.length && isWhiteSpace(text.charCodeAt(end))) {
       breaks ||= isLineBreak(text.charCodeAt(end))
       end++

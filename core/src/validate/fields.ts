@@ -45,17 +45,12 @@ export function serverField(run: Run, key: string, value: unknown): void {
   shape.reportServerField(run, key)
 }
 
-/** A field that every object of its kind needs; `read` reads what is given there. */
-export function readRequired<T>(
-  run: Run,
-  key: string,
-  value: unknown,
-  read: (run: Run, key: string, value: unknown) => T,
-): T | null | undefined {
-  if (value !== undefined && value !== null) return read(run, key, value)
+/** Whether a field that every object of its kind needs is given. */
+export function isGiven(run: Run, key: string, value: unknown): boolean {
+  if (value !== undefined && value !== null) return true
   if (value === undefined) shape.missing(run, key, nearMiss(run, key))
   else shape.reportNull(run, key)
-  return value
+  return false
 }
 
 /** The unknown key of the object at hand that was probably meant as `field`. */

@@ -8,14 +8,14 @@ import { relatedAt, report } from '../../walk/report.js'
 import { found } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
 import { numberFault, reportRange, typeName } from '../option/reports.js'
-import { checkSurrogates, type TextRules } from '../text/reports.js'
+import { checkSurrogates, textRules } from '../text/reports.js'
 
-export const CHOICE_NAME: TextRules = {
-  length: 'choice/name-length',
-  limit: LIMITS.choiceNameLength,
-  blank: 'choice/name-blank',
-  subject: 'Choice names',
-}
+export const CHOICE_NAME = /* @__PURE__ */ textRules(
+  'Choice names',
+  'choice/name-length',
+  LIMITS.choiceNameLength,
+  'choice/name-blank',
+)
 
 /** The bounds of the choice's option; only where both are valid or absent. */
 export interface Bounds {

@@ -6,18 +6,18 @@ import { either, memberName, quote, shorten, unsetNote } from '../../text/words.
 import { relatedAt, report, wantsHint } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import { misspelling } from '../shape/reports.js'
-import { descriptionRules, nameRules, type PlainNameRules } from '../text/reports.js'
+import { descriptionRules, descriptionsByType, nameRules, namesByType } from '../text/reports.js'
 
-export const CHAT_NAME = /* @__PURE__ */ nameRules('command', 'Slash command names')
-
-export const PLAIN_NAME: PlainNameRules = {
-  length: 'command/name-length',
-  blank: 'command/name-blank',
-  whitespace: 'command/name-whitespace',
-  subject: 'Command names',
-}
-
-export const DESCRIPTION = /* @__PURE__ */ descriptionRules('command', 'Command descriptions')
+/** By the type of the command; 0 where it is not known. */
+export const NAMES = /* @__PURE__ */ namesByType(
+  /* @__PURE__ */ nameRules('command', 'Slash command names'),
+  'Command names',
+  'command/name-blank',
+  'command/name-whitespace',
+)
+export const DESCRIPTIONS = /* @__PURE__ */ descriptionsByType(
+  /* @__PURE__ */ descriptionRules('command', 'Command descriptions'),
+)
 
 export function typeName(type: number): string {
   return memberName(CommandType, type)

@@ -7,26 +7,26 @@ import { nearest } from '../../text/nearest.js'
 import { quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
-import { descriptionRules, nameRules, type PlainNameRules, type TextRules } from '../text/reports.js'
+import { descriptionRules, descriptionsByType, nameRules, namesByType, textRules } from '../text/reports.js'
 
-export const LOCALIZED_CHAT_NAME = /* @__PURE__ */ nameRules('localization', 'Localized names')
-
-/** Names of USER, MESSAGE and PRIMARY_ENTRY_POINT commands. */
-export const LOCALIZED_PLAIN_NAME: PlainNameRules = {
-  length: 'localization/name-length',
-  blank: 'localization/name-blank',
-  whitespace: undefined,
-  subject: 'Localized names',
-}
-
+export const LOCALIZED_NAME = /* @__PURE__ */ nameRules('localization', 'Localized names')
 export const LOCALIZED_DESCRIPTION = /* @__PURE__ */ descriptionRules('localization', 'Localized descriptions')
 
-export const LOCALIZED_CHOICE_NAME: TextRules = {
-  length: 'localization/name-length',
-  limit: LIMITS.choiceNameLength,
-  blank: undefined,
-  subject: 'Localized choice names',
-}
+/** Of commands by their type; 0 where it is not known. */
+export const LOCALIZED_NAMES = /* @__PURE__ */ namesByType(
+  LOCALIZED_NAME,
+  'Localized names',
+  'localization/name-blank',
+  undefined,
+)
+export const LOCALIZED_DESCRIPTIONS = /* @__PURE__ */ descriptionsByType(LOCALIZED_DESCRIPTION)
+
+export const LOCALIZED_CHOICE_NAME = /* @__PURE__ */ textRules(
+  'Localized choice names',
+  'localization/name-length',
+  LIMITS.choiceNameLength,
+  undefined,
+)
 
 const known = new Set(LOCALES)
 

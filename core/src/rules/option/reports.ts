@@ -95,6 +95,7 @@ export function reportCount(run: Run, code: RuleCode, key: string, actual: numbe
 
 /** What is wrong with a number for options of a type: it has a fraction, or is out of their range. */
 export function numberFault(value: number, type: number): 'fraction' | 'range' | undefined {
+  if (Number.isSafeInteger(value)) return undefined
   const isWhole = type === OptionType.INTEGER
   if (isWhole && Number.isFinite(value) && !Number.isInteger(value)) return 'fraction'
   return Math.abs(value) <= largestOf(type) ? undefined : 'range'
@@ -126,7 +127,8 @@ export function reportRange(run: Run, code: RuleCode, key: string, value: number
 }
 
 /** `option/length-range`: whether the length is valid. */
-export function checkLengthBound(run: Run, key: string, value: number, minimum: number): boolean {
+export function checkLengthBound(run: Run, key: 'min_length' | 'max_length', value: number): boolean {
+  const minimum = key === 'min_length' ? LIMITS.minLengthMinimum : LIMITS.maxLengthMinimum
   if (Number.isInteger(value) && value >= minimum && value <= LIMITS.stringLength) return true
   report(run, 'option/length-range', [key], {
     message: `"${key}" must be an integer between ${minimum} and ${LIMITS.stringLength}; found ${value}.`,

@@ -26,89 +26,132 @@ import type { Run } from '../../walk/run.js'
 // Rules on text that several areas share: each area brings its own codes. Lengths are in code points (facts, "Length
 // unit"), spans in UTF-16 offsets.
 
-/** The codes under which one kind of name reports. */
-export interface NameRules {
-  readonly length: RuleCode
-  readonly pattern: RuleCode
-  readonly lowercase: RuleCode
-  readonly apostrophe: RuleCode
+/** What the texts of a field, or their translations, must be: under which codes that is reported. */
+export interface TextRules {
   /** Plural subject of the messages: `Option names`. */
   readonly subject: string
-}
-
-/** Those of a slash command's names, of an option's, or of their translations. */
-export const nameRules = (area: 'command' | 'option' | 'localization', subject: string): NameRules => ({
-  length: `${area}/name-length`,
-  pattern: `${area}/name-pattern`,
-  lowercase: `${area}/name-lowercase`,
-  apostrophe: `${area}/name-apostrophe`,
-  subject,
-})
-
-/** The codes under which one kind of name with mixed case and spaces reports. */
-export interface PlainNameRules {
-  readonly length: RuleCode
-  readonly blank: RuleCode
-  /** Reported where the service stores another name; such a name is silent without it. */
-  readonly whitespace: RuleCode | undefined
-  readonly subject: string
-}
-
-/** The codes under which one kind of free text reports. */
-export interface TextRules {
   readonly length: RuleCode
   readonly limit: number
+  /** Of names of a few kinds of characters. */
+  readonly characters: { readonly [K in 'pattern' | 'lowercase' | 'apostrophe']: RuleCode } | undefined
   /** Reported for white space only; such a text is silent without it. */
   readonly blank: RuleCode | undefined
-  readonly subject: string
+  /** Reported where Discord stores another text. */
+  readonly space: RuleCode | undefined
+  /** There need be no text: an empty one is none. */
+  readonly isOptional: boolean
+  /** Nothing but the length is judged: the type of the command is not known, or has no such text. */
+  readonly isLengthOnly: boolean
 }
 
-/** Those of descriptions, and of the translations of some. */
-export const descriptionRules = (area: 'command' | 'option' | 'localization', subject: string): TextRules => ({
-  length: `${area}/description-length`,
-  limit: LIMITS.descriptionLength,
-  blank: `${area}/description-blank`,
+export const textRules = (
+  subject: string,
+  length: RuleCode,
+  limit: number,
+  blank: RuleCode | undefined,
+): TextRules => ({
   subject,
+  length,
+  limit,
+  characters: undefined,
+  blank,
+  space: 'text/whitespace',
+  isOptional: false,
+  isLengthOnly: false,
 })
 
-/**
- * Names of slash commands and options, section "Naming rules": length, pattern, lower case and apostrophe, each at most
- * once, at its first offender.
- */
-export function checkChatName(run: Run, rules: NameRules, key: string, name: string): void {
-  const classes = nameClasses(name)
-  if (classes !== 0 || name.length > LIMITS.nameLength || name.length === 0)
-    reportChatName(run, rules, key, name, classes)
+type TextArea = 'command' | 'option' | 'localization'
+
+/** Those of descriptions, and of the translations of some. */
+export const descriptionRules = (area: TextArea, subject: string): TextRules =>
+  textRules(subject, `${area}/description-length`, LIMITS.descriptionLength, `${area}/description-blank`)
+
+/** Those of a slash command's names, of an option's, or of their translations. */
+export const nameRules = (area: TextArea, subject: string): TextRules => ({
+  ...textRules(subject, `${area}/name-length`, LIMITS.nameLength, undefined),
+  characters: {
+    pattern: `${area}/name-pattern`,
+    lowercase: `${area}/name-lowercase`,
+    apostrophe: `${area}/name-apostrophe`,
+  },
+})
+
+/** Those of the names of commands by their type, 0 where it is not known. But for slash commands, mixed case and spaces are fine. */
+export function namesByType(
+  ofSlash: TextRules,
+  subject: string,
+  blank: RuleCode,
+  space: RuleCode | undefined,
+): readonly TextRules[] {
+  const plain: TextRules = { ...ofSlash, subject, characters: undefined, blank, space }
+  return [{ ...plain, blank: undefined, space: undefined, isLengthOnly: true }, ofSlash, plain, plain, plain]
 }
 
-function reportChatName(run: Run, rules: NameRules, key: string, name: string, classes: number): void {
-  if (isBlank(name)) {
-    reportOutside(run, rules, key, name)
+/** The same of their descriptions, without which an entry point may do. */
+export function descriptionsByType(ofSlash: TextRules): readonly TextRules[] {
+  const optional: TextRules = { ...ofSlash, blank: undefined, isOptional: true }
+  const other: TextRules = { ...optional, isLengthOnly: true }
+  return [other, ofSlash, other, other, optional]
+}
+
+/** What is wrong with a text, each fault at most once: of names (section "Naming rules") each at its first offender. */
+export function checkText(run: Run, rules: TextRules, key: string, text: string): void {
+  const { limit } = rules
+  if (rules.characters !== undefined) {
+    const classes = nameClasses(text)
+    if (classes !== 0 || text.length > limit || text.length === 0) reportName(run, rules, key, text, classes)
     return
   }
-  checkLength(run, rules.length, key, name, LIMITS.nameLength, rules.subject)
-  if (classes & NAME_OUTSIDE) reportOutside(run, rules, key, name)
-  if (classes & NAME_UPPER) reportUpper(run, rules.lowercase, key, name)
-  if (classes & NAME_APOSTROPHE) reportApostrophe(run, rules.apostrophe, key, name)
+  const isAsked = rules.space === 'text/whitespace' ? run.wantsTidy : rules.space !== undefined
+  if (text.length <= limit && (isAsked ? isTidy(text) : isSent(text))) return
+  if (rules.isOptional && text === '') return
+  if (isBlank(text)) {
+    if (rules.blank !== undefined)
+      report(run, rules.blank, [key], { message: `${rules.subject} cannot consist of white space only.` })
+    return
+  }
+  checkLength(run, rules, key, text)
+  if (rules.isLengthOnly || text === '') return
+  const space = isAsked ? findUntidySpace(text) : undefined
+  if (space !== undefined && rules.space !== undefined) reportSpace(run, rules.space, key, text, space)
+  checkSurrogates(run, key, text)
 }
 
-function reportOutside(run: Run, rules: NameRules, key: string, name: string): void {
-  const at = findNameCharacter(name, NAME_OUTSIDE)
-  if (at !== undefined) reportCharacter(run, rules.pattern, key, at, outside(rules, name, at))
+/**
+ * Whether a text is neither empty nor blank, and can be sent. Whether it is stored as it is written is looked at where the hint about
+ * that is asked for alone: to look at every character takes a third to a half of the time of a clean validation.
+ */
+const isSent = (text: string): boolean => text !== '' && !isBlank(text) && isWellFormed(text)
+
+function reportName(run: Run, rules: TextRules, key: string, name: string, classes: number): void {
+  const { pattern, lowercase, apostrophe } = rules.characters as NonNullable<TextRules['characters']>
+  if (!isBlank(name)) checkLength(run, rules, key, name)
+  if (classes & NAME_OUTSIDE) reportCharacter(run, pattern, key, name, NAME_OUTSIDE, rules, outside)
+  if (classes & NAME_UPPER) reportCharacter(run, lowercase, key, name, NAME_UPPER, rules, notLower)
+  if (classes & NAME_APOSTROPHE) reportCharacter(run, apostrophe, key, name, NAME_APOSTROPHE, rules, typewritten)
 }
 
-function reportUpper(run: Run, code: RuleCode, key: string, name: string): void {
-  const at = findNameCharacter(name, NAME_UPPER)
+function reportCharacter(
+  run: Run,
+  code: RuleCode,
+  key: string,
+  name: string,
+  kind: number,
+  rules: TextRules,
+  words: (name: string, at: CharacterAt, rules: TextRules) => string,
+): void {
+  const at = findNameCharacter(name, kind)
   if (at === undefined) return
-  const message = `"${at.character}" at position ${at.position + 1} of ${quote(name)}${unsetNote(name)} must be lower case: ${lowerCaseAdvice(at.character)}.`
-  reportCharacter(run, code, key, at, message)
+  const { start, end, code: character, position } = at
+  report(run, code, [key], { message: words(name, at, rules), span: [start, end], data: { character, position } })
 }
 
-function reportApostrophe(run: Run, code: RuleCode, key: string, name: string): void {
-  const at = findNameCharacter(name, NAME_APOSTROPHE)
-  if (at === undefined) return
-  const message = `Discord rejects the apostrophe ' (U+0027, position ${at.position + 1} of ${quote(name)}) although its documentation allows it: use ʼ (U+02BC).`
-  reportCharacter(run, code, key, at, message)
+function notLower(name: string, { character, position }: CharacterAt): string {
+  return `"${character}" at position ${position + 1} of ${quote(name)}${unsetNote(name)} must be lower case: ${lowerCaseAdvice(character)}.`
+}
+
+function typewritten(name: string, { position }: CharacterAt): string {
+  return `Discord rejects the apostrophe ' (U+0027, position ${position + 1} of ${quote(name)}) although its documentation allows it: use ʼ (U+02BC).`
 }
 
 const CHARACTER_NAMES: Readonly<Record<string, string>> = {
@@ -158,17 +201,17 @@ function lowerCaseAdvice(character: string): string {
 /** Before it there are no combining marks: normalizing took an eighth of a command with three faults. */
 const FIRST_MARK = '\u0300'
 
-function outside(rules: { readonly subject: string }, name: string, at: CharacterAt): string {
+function outside(name: string, at: CharacterAt, { subject }: TextRules): string {
   const isPlain = at.character < FIRST_MARK
   const composed = isPlain ? undefined : composedAt(name, at)
   if (composed !== undefined) {
-    return `${rules.subject} cannot contain combining marks, and ${quote(name)} contains ${at.code} at position ${at.position + 1}: write "${composed}" as one character (NFC).`
+    return `${subject} cannot contain combining marks, and ${quote(name)} contains ${at.code} at position ${at.position + 1}: write "${composed}" as one character (NFC).`
   }
   const known = CHARACTER_NAMES[at.character]
   // A mark between quotation marks would stand on one of them.
   const mark = !isPlain && /\p{M}/u.test(at.character) ? 'a combining mark' : undefined
   const what = known ?? mark ?? (isVisible(at.character) ? `"${at.character}"` : invisible(at.character))
-  return `${rules.subject} cannot contain ${what} (${at.code}, position ${at.position + 1} of ${quote(name)}${unsetNote(name)}): letters, digits, - and _ are allowed.`
+  return `${subject} cannot contain ${what} (${at.code}, position ${at.position + 1} of ${quote(name)}${unsetNote(name)}): letters, digits, - and _ are allowed.`
 }
 
 /** The one character that stands for a combining mark and what it is on; undefined where there is none. */
@@ -179,72 +222,21 @@ function composedAt(name: string, at: CharacterAt): string | undefined {
   return [...composed].length === 1 && (nameClasses(composed) & NAME_OUTSIDE) === 0 ? composed : undefined
 }
 
-function reportCharacter(run: Run, code: RuleCode, key: string, at: CharacterAt, message: string): void {
-  const { start, end, code: character, position } = at
-  report(run, code, [key], { message, span: [start, end], data: { character, position } })
-}
-
 /** A text of 1 to `limit` code points. The span is the part over the limit. */
-function checkLength(run: Run, code: RuleCode, key: string, text: string, limit: number, subject: string): void {
-  if (text.length === 0) {
-    report(run, code, [key], {
+function checkLength(run: Run, { length, limit, subject }: TextRules, key: string, text: string): void {
+  const actual = text.length > limit ? codePointLength(text) : text.length
+  if (actual === 0) {
+    report(run, length, [key], {
       message: `${subject} need 1 to ${limit} characters; this one is empty.`,
-      data: { minimum: 1, limit, actual: 0 },
+      data: { minimum: 1, limit, actual },
     })
-  } else {
-    checkMaximum(run, code, key, text, limit, subject)
+  } else if (actual > limit) {
+    report(run, length, [key], {
+      message: `${subject} have at most ${limit} characters; this one has ${actual}, ${actual - limit} too many.`,
+      span: [offsetOfCodePoint(text, limit), text.length],
+      data: { minimum: 1, limit, actual },
+    })
   }
-}
-
-/** At most `limit` code points. */
-export function checkMaximum(
-  run: Run,
-  code: RuleCode,
-  key: string,
-  text: string,
-  limit: number,
-  subject: string,
-): void {
-  if (text.length <= limit) return
-  const actual = codePointLength(text)
-  if (actual <= limit) return
-  const end = actual === text.length ? limit : offsetOfCodePoint(text, limit)
-  report(run, code, [key], {
-    message: `${subject} have at most ${limit} characters; this one has ${actual}, ${actual - limit} too many.`,
-    span: [end, text.length],
-    data: { minimum: 1, limit, actual },
-  })
-}
-
-/** Descriptions and choice names: length, blank, and whether the service stores them as written. */
-export function checkText(run: Run, rules: TextRules, key: string, text: string): void {
-  if (text.length <= rules.limit && isFine(run, text)) return
-  if (isBlank(text)) {
-    if (rules.blank !== undefined) {
-      report(run, rules.blank, [key], {
-        message: `${rules.subject} cannot consist of white space only.`,
-      })
-    }
-    return
-  }
-  checkLength(run, rules.length, key, text, rules.limit, rules.subject)
-  checkTidy(run, key, text)
-}
-
-/**
- * Whether a text is neither empty nor blank, and can be sent; and stored as it is written, where the hint about that is asked
- * for: that look at every character takes a third to a half of the time of a clean validation.
- */
-function isFine(run: Run, text: string): boolean {
-  return run.wantsTidy ? isTidy(text) : text !== '' && !isBlank(text) && isWellFormed(text)
-}
-
-/** `text/whitespace` and `text/lone-surrogate`. */
-export function checkTidy(run: Run, key: string, text: string): void {
-  if (text.length === 0 || isFine(run, text)) return
-  const space = run.wantsTidy ? findUntidySpace(text) : undefined
-  if (space !== undefined) reportSpace(run, 'text/whitespace', key, text, space)
-  checkSurrogates(run, key, text)
 }
 
 function reportSpace(run: Run, code: RuleCode, key: string, text: string, span: readonly [number, number]): void {
@@ -271,24 +263,4 @@ export function checkSurrogates(run: Run, key: string, text: string): void {
     span: [at, at + 1],
     data: { character: codePointName(character), position },
   })
-}
-
-/** Names of USER, MESSAGE and PRIMARY_ENTRY_POINT commands: mixed case and spaces are fine. */
-export function checkPlainName(run: Run, rules: PlainNameRules, key: string, name: string): void {
-  if (name.length <= LIMITS.nameLength && isTidy(name)) return
-  if (isBlank(name)) {
-    report(run, rules.blank, [key], {
-      message: `${rules.subject} cannot consist of white space only.`,
-    })
-    return
-  }
-  checkLength(run, rules.length, key, name, LIMITS.nameLength, rules.subject)
-  const space = rules.whitespace === undefined ? undefined : findUntidySpace(name)
-  if (space !== undefined && rules.whitespace !== undefined) reportSpace(run, rules.whitespace, key, name, space)
-  checkSurrogates(run, key, name)
-}
-
-/** A name of which only its length is certain, because the command's type is unknown. */
-export function checkNameLength(run: Run, { length, subject }: PlainNameRules, key: string, name: string): void {
-  if (!isBlank(name)) checkLength(run, length, key, name, LIMITS.nameLength, subject)
 }

@@ -2,13 +2,13 @@ import { OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isDynamic } from '../../dynamic.js'
 import * as rules from '../../rules/choice/reports.js'
-import { CHOICE_NAMES_SHOWN } from '../../rules/localization/reports.js'
+import { CHOICE_NAMES_SHOWN, LOCALIZED_CHOICE_NAME } from '../../rules/localization/reports.js'
 import { reportCount } from '../../rules/option/reports.js'
 import { knownItems, missing, readItem, readString } from '../../rules/shape/reports.js'
 import { checkText } from '../../rules/text/reports.js'
-import { checkShownTwice, choiceName, walkLocalizations } from './localizations.js'
+import { checkShownTwice, walkLocalizations } from './localizations.js'
 import { firsts } from './duplicates.js'
-import { nearMiss, readRequired } from '../fields.js'
+import { isGiven, nearMiss } from '../fields.js'
 import { readChoice } from '../generated/fields.js'
 import { enter, firstItems, leave, type Run } from '../../walk/run.js'
 import { passOver } from '../../walk/plain.js'
@@ -85,10 +85,10 @@ export function walkChoice(
   const fields = readChoice(run, choice)
   const { value } = fields
   if (fields.name === undefined || value === undefined) run.suspicious = true
-  const text = readRequired(run, 'name', fields.name, readString)
+  const text = isGiven(run, 'name', fields.name) ? readString(run, 'name', fields.name) : undefined
   const name = typeof text === 'string' ? text : undefined
   if (name !== undefined) checkText(run, rules.CHOICE_NAME, 'name', name)
-  const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, choiceName, name)
+  const ofName = walkLocalizations(run, 'name_localizations', fields.name_localizations, LOCALIZED_CHOICE_NAME, name)
   const size = ofName + (typeof value === 'string' ? value.length : LONGEST_NUMBER)
   if (value === undefined) missing(run, 'value', nearMiss(run, 'value'))
   passOver(run, value)

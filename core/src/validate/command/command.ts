@@ -4,27 +4,16 @@ import type { CommandContext, Operation } from '../../context.js'
 import { DYNAMIC, isDynamic } from '../../dynamic.js'
 import * as rules from '../../rules/command/reports.js'
 import {
-  LOCALIZED_CHAT_NAME,
-  LOCALIZED_DESCRIPTION,
-  LOCALIZED_PLAIN_NAME,
+  LOCALIZED_DESCRIPTIONS,
+  LOCALIZED_NAMES,
   reportDescriptionLocalizations,
 } from '../../rules/localization/reports.js'
 import * as shape from '../../rules/shape/reports.js'
 import { reportBaseCommand } from '../../rules/structure/reports.js'
-import {
-  checkChatName,
-  checkMaximum,
-  checkNameLength,
-  checkPlainName,
-  checkText,
-  checkTidy,
-  type NameRules,
-  type PlainNameRules,
-  type TextRules,
-} from '../../rules/text/reports.js'
+import { checkText, type TextRules } from '../../rules/text/reports.js'
 import { isBlank, normalizeText } from '../../text/measure.js'
 import { checkSize } from './size.js'
-import { hasEntries, walkLocalizations, type TextCheck } from './localizations.js'
+import { hasEntries, walkLocalizations } from './localizations.js'
 import { nearMiss, serverField, type FieldsOf } from '../fields.js'
 import { readCommand } from '../generated/fields.js'
 import { walkEnumList, walkOptions } from './options.js'
@@ -110,9 +99,10 @@ export function walkCommand(
   const walked: Walked = { run, fields, operation, guild, type }
 
   const name = readName(run, command, fields.name, operation)
-  if (typeof name === 'string') checkName(run, 'name', name, type)
+  if (typeof name === 'string') checkText(run, ofType(rules.NAMES, type), 'name', name)
   const { name_localizations } = fields
-  const ofName = walkLocalizations(run, 'name_localizations', name_localizations, checkLocalizedName, name, type)
+  const translated = ofType(LOCALIZED_NAMES, type)
+  const ofName = walkLocalizations(run, 'name_localizations', name_localizations, translated, name)
   const size = ofName + walkDescription(walked) + walkCommandOptions(run, fields.options, type)
 
   walkMemberPermissions(walked)
@@ -173,17 +163,7 @@ function readType(run: Run<CommandContext>, type: unknown, options: unknown, ope
 const isModule = (command: { readonly data?: unknown }): boolean =>
   command.data === true || (typeof command.data === 'object' && command.data !== null)
 
-const checkName: TextCheck = (run, key, name, type) =>
-  checkNameOf(run, key, name, type, rules.CHAT_NAME, rules.PLAIN_NAME)
-const checkLocalizedName: TextCheck = (run, locale, name, type) =>
-  checkNameOf(run, locale, name, type, LOCALIZED_CHAT_NAME, LOCALIZED_PLAIN_NAME)
-
-/** A command's name, or a translation of it, by the command's type. */
-function checkNameOf(run: Run, key: string, name: string, type: number, chat: NameRules, plain: PlainNameRules): void {
-  if (type === CommandType.CHAT_INPUT) checkChatName(run, chat, key, name)
-  else if (type === 0) checkNameLength(run, plain, key, name)
-  else checkPlainName(run, plain, key, name)
-}
+const ofType = (rules: readonly TextRules[], type: number): TextRules => rules[type] as TextRules
 
 function readName(run: Run, command: object, name: unknown, operation: Operation): unknown {
   if (name === undefined) {
@@ -202,28 +182,15 @@ function walkDescription({ run, fields, operation, type }: Walked): number {
   const isText = typeof text === 'string'
   const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
   if (isMenu && isText && text !== '' && !isBlank(text)) rules.reportDescription(run, type)
-  if (isText) checkDescription(run, 'description', text, type)
+  if (isText) checkText(run, ofType(rules.DESCRIPTIONS, type), 'description', text)
   const { description_localizations } = fields
   if (isMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, rules.typeName(type))
   // To a description that the type does not have nothing is compared.
   const own = type === CommandType.CHAT_INPUT || type === CommandType.PRIMARY_ENTRY_POINT ? text : undefined
   const key = 'description_localizations'
-  const longest = walkLocalizations(run, key, description_localizations, checkLocalizedDescription, own, type)
+  const translated = ofType(LOCALIZED_DESCRIPTIONS, type)
+  const longest = walkLocalizations(run, key, description_localizations, translated, own)
   return Math.max(longest, isText ? text.length : 0)
-}
-
-const checkDescription: TextCheck = (run, key, text, type) =>
-  checkDescriptionOf(run, key, text, type, rules.DESCRIPTION)
-const checkLocalizedDescription: TextCheck = (run, locale, text, type) =>
-  checkDescriptionOf(run, locale, text, type, LOCALIZED_DESCRIPTION)
-
-/** An entry point may do without a description; where the type has none, or is unknown, only its maximum counts. */
-function checkDescriptionOf(run: Run, key: string, text: string, type: number, texts: TextRules): void {
-  if (type === CommandType.CHAT_INPUT) checkText(run, texts, key, text)
-  else if (text !== '' && !isBlank(text)) {
-    checkMaximum(run, texts.length, key, text, texts.limit, texts.subject)
-    if (type === CommandType.PRIMARY_ENTRY_POINT) checkTidy(run, key, text)
-  }
 }
 
 function readDescription(run: Run, description: unknown, kind: number, operation: Operation): unknown {

@@ -2,18 +2,11 @@ import { LOCALE_FALLBACKS, LOCALES, UNDOCUMENTED_LOCALES } from '../../contract/
 import { DYNAMIC, isDynamic } from '../../dynamic.js'
 import * as rules from '../../rules/localization/reports.js'
 import { isObject, isOpen, readString, reportNullOptional, wrongType } from '../../rules/shape/reports.js'
-import { checkChatName, checkText } from '../../rules/text/reports.js'
+import { checkText, type TextRules } from '../../rules/text/reports.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 import { expectPlain, expectUnboxed, passOver, strange } from '../../walk/plain.js'
 import { isOn } from '../../walk/report.js'
 import { nameOf } from './duplicates.js'
-
-/** Checks one text of a dictionary, by the restrictions of the field that it localizes and the type of its command. */
-export type TextCheck = (run: Run, locale: string, text: string, type: number) => void
-
-export const chatName: TextCheck = (run, locale, text) => checkChatName(run, rules.LOCALIZED_CHAT_NAME, locale, text)
-export const description: TextCheck = (run, locale, text) => checkText(run, rules.LOCALIZED_DESCRIPTION, locale, text)
-export const choiceName: TextCheck = (run, locale, text) => checkText(run, rules.LOCALIZED_CHOICE_NAME, locale, text)
 
 const DOCUMENTED = new Set(LOCALES.filter((locale) => !UNDOCUMENTED_LOCALES.includes(locale)))
 
@@ -21,17 +14,9 @@ const DOCUMENTED = new Set(LOCALES.filter((locale) => !UNDOCUMENTED_LOCALES.incl
  * Walks a dictionary locale → text.
  *
  * @param own the text of the field that is localized, where it is known
- * @param type that of the command, where the check depends on it
  * @returns the length of the longest of that and its translations, in UTF-16 units
  */
-export function walkLocalizations(
-  run: Run,
-  key: string,
-  value: unknown,
-  check: TextCheck,
-  own: unknown,
-  type = 0,
-): number {
+export function walkLocalizations(run: Run, key: string, value: unknown, texts: TextRules, own: unknown): number {
   let longest = typeof own === 'string' ? own.length : 0
   if (value === undefined || value === null || isDynamic(value)) return longest
   if (!isObject(value)) {
@@ -58,7 +43,7 @@ export function walkLocalizations(
     const text = readString(run, locale, given)
     if (typeof text !== 'string') continue
     if (text.length > longest) longest = text.length
-    check(run, locale, text, type)
+    checkText(run, texts, locale, text)
     if (wantsRedundant) rules.checkRedundant(run, locale, text, own)
   }
   if (typeof own === 'string') rules.checkFallback(run, own, value)

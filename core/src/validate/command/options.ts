@@ -4,13 +4,14 @@ import { LIMITS } from '../../contract/limits.js'
 import { isDynamic } from '../../dynamic.js'
 import type { Bounds } from '../../rules/choice/reports.js'
 import * as rules from '../../rules/option/reports.js'
+import { LOCALIZED_DESCRIPTION, LOCALIZED_NAME } from '../../rules/localization/reports.js'
 import * as shape from '../../rules/shape/reports.js'
 import { checkNesting, isSubcommandType, reportEmptyGroup, reportMixed } from '../../rules/structure/reports.js'
-import { checkChatName, checkText } from '../../rules/text/reports.js'
+import { checkText } from '../../rules/text/reports.js'
 import { walkChoices } from './choices.js'
-import { chatName, checkCollisions, description as localizedDescription, walkLocalizations } from './localizations.js'
+import { checkCollisions, walkLocalizations } from './localizations.js'
 import { firsts, nameOf } from './duplicates.js'
-import { nearMiss, readRequired } from '../fields.js'
+import { isGiven, nearMiss } from '../fields.js'
 import { readOption } from '../generated/fields.js'
 import { expectUnboxed, passOver } from '../../walk/plain.js'
 import { enter, firstItems, leave, type Run } from '../../walk/run.js'
@@ -90,28 +91,23 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
     expectUnboxed(run, option)
   const type = readType(run, fields.type)
 
-  const name = readRequired(run, 'name', fields.name, shape.readString)
-  if (typeof name === 'string') checkChatName(run, rules.OPTION_NAME, 'name', name)
-  let size = walkLocalizations(run, 'name_localizations', fields.name_localizations, chatName, name)
+  const name = isGiven(run, 'name', fields.name) ? shape.readString(run, 'name', fields.name) : undefined
+  if (typeof name === 'string') checkText(run, rules.OPTION_NAME, 'name', name)
+  let size = walkLocalizations(run, 'name_localizations', fields.name_localizations, LOCALIZED_NAME, name)
 
   const description = readDescription(run, fields.description)
   if (typeof description === 'string') checkText(run, rules.OPTION_DESCRIPTION, 'description', description)
   const { description_localizations } = fields
-  size += walkLocalizations(
-    run,
-    'description_localizations',
-    description_localizations,
-    localizedDescription,
-    description,
-  )
+  const key = 'description_localizations'
+  size += walkLocalizations(run, key, description_localizations, LOCALIZED_DESCRIPTION, description)
 
   const required = walkRequired(run, fields.required, type)
   const choices = shape.readList(run, 'choices', fields.choices, 'choices')
-  walkAutocomplete(run, fields.autocomplete, type, choices)
-  walkChannelTypes(run, fields.channel_types, type)
-  walkFileTypes(run, fields.file_types, type)
-  const values = walkValueBounds(run, fields.min_value, fields.max_value, type)
-  const lengths = walkLengthBounds(run, fields.min_length, fields.max_length, type)
+  if (fields.autocomplete !== undefined) walkAutocomplete(run, fields.autocomplete, type, choices)
+  if (fields.channel_types !== undefined) walkChannelTypes(run, fields.channel_types, type)
+  if (fields.file_types !== undefined) walkFileTypes(run, fields.file_types, type)
+  const values = walkBounds(run, OF_VALUES, fields.min_value, fields.max_value, type)
+  const lengths = walkBounds(run, OF_LENGTHS, fields.min_length, fields.max_length, type)
   if (choices !== undefined)
     size += walkOptionChoices(run, choices, type, type === OptionType.STRING ? lengths : values)
   size += walkNested(run, fields.options, type, level)
@@ -120,17 +116,15 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
 
 /** A type that is none of the contract's: 0, or what the service makes of it. */
 function readType(run: Run, type: unknown): number {
-  const read = readRequired(run, 'type', type, readMember)
+  if (!isGiven(run, 'type', type)) return 0
+  const read = shape.readEnum(run, 'type', type, OptionType, 'BASE_TYPE_CHOICES')
   return typeof read === 'number' ? read : 0
 }
 
-const readMember = (run: Run, key: string, value: unknown): shape.Known<number> =>
-  shape.readEnum(run, key, value, OptionType, 'BASE_TYPE_CHOICES')
-
 /** A description that is no string. */
 function readDescription(run: Run, description: unknown): unknown {
-  if (description !== undefined) return readRequired(run, 'description', description, shape.readString)
-  rules.reportDescriptionMissing(run, nearMiss(run, 'description'))
+  if (description === undefined) rules.reportDescriptionMissing(run, nearMiss(run, 'description'))
+  else if (isGiven(run, 'description', description)) return shape.readString(run, 'description', description)
   return undefined
 }
 
@@ -240,43 +234,44 @@ function walkFileTypes(run: Run, value: unknown, kind: number): void {
   leave(run)
 }
 
-/** A bound: a valid number, undefined when absent, false when it is unknown or invalid. */
-type Bound = number | undefined | false
+const NO_BOUNDS: Bounds = { minimum: undefined, maximum: undefined }
+const OF_VALUES = ['min_value', 'max_value'] as const
+const OF_LENGTHS = ['min_length', 'max_length'] as const
 
 /** The bounds of a value or a length, where choices can be compared with them: both valid or absent, and not inverted. */
-function orderedBounds(run: Run, keys: readonly [string, string], minimum: Bound, maximum: Bound): Bounds | undefined {
+function walkBounds(
+  run: Run,
+  keys: typeof OF_VALUES | typeof OF_LENGTHS,
+  least: unknown,
+  most: unknown,
+  kind: number,
+): Bounds | undefined {
+  if (least === undefined && most === undefined) return NO_BOUNDS
+  const minimum = readBound(run, keys[0], least, kind)
+  const maximum = readBound(run, keys[1], most, kind)
   if (minimum === false || maximum === false) return undefined
   if (minimum === undefined || maximum === undefined || minimum <= maximum) return { minimum, maximum }
   rules.reportInverted(run, keys[0], keys[1], minimum, maximum)
   return undefined
 }
 
-const NO_BOUNDS: Bounds = { minimum: undefined, maximum: undefined }
-
-function walkValueBounds(run: Run, minimum: unknown, maximum: unknown, kind: number): Bounds | undefined {
-  if (minimum === undefined && maximum === undefined) return NO_BOUNDS
-  const has = kind === OptionType.INTEGER || kind === OptionType.NUMBER
-  const read = (key: string, value: unknown): Bound => {
-    if (!takes(run, 'option/min-max-value-not-allowed', key, value, kind, has))
-      return isDynamic(value) ? false : undefined
-    const known = shape.readNumber(run, key, value, kind === OptionType.INTEGER)
-    return typeof known === 'number' && rules.checkBound(run, key, known, kind) ? known : false
-  }
-  return orderedBounds(run, ['min_value', 'max_value'], read('min_value', minimum), read('max_value', maximum))
-}
-
-function walkLengthBounds(run: Run, minimum: unknown, maximum: unknown, kind: number): Bounds | undefined {
-  if (minimum === undefined && maximum === undefined) return NO_BOUNDS
-  const has = kind === OptionType.STRING
-  const read = (key: string, value: unknown, least: number): Bound => {
-    if (!takes(run, 'option/min-max-length-not-allowed', key, value, kind, has))
-      return isDynamic(value) ? false : undefined
-    const known = shape.readJsonInteger(run, key, value)
-    return typeof known === 'number' && rules.checkLengthBound(run, key, known, least) ? known : false
-  }
-  const shortest = read('min_length', minimum, LIMITS.minLengthMinimum)
-  const longest = read('max_length', maximum, LIMITS.maxLengthMinimum)
-  return orderedBounds(run, ['min_length', 'max_length'], shortest, longest)
+/** A bound: a valid number, undefined when absent, false when it is unknown or invalid. */
+function readBound(
+  run: Run,
+  key: (typeof OF_VALUES | typeof OF_LENGTHS)[number],
+  value: unknown,
+  kind: number,
+): number | undefined | false {
+  const isLength = key === 'min_length' || key === 'max_length'
+  const has = isLength ? kind === OptionType.STRING : kind === OptionType.INTEGER || kind === OptionType.NUMBER
+  const code = isLength ? 'option/min-max-length-not-allowed' : 'option/min-max-value-not-allowed'
+  if (!takes(run, code, key, value, kind, has)) return isDynamic(value) ? false : undefined
+  const known = isLength
+    ? shape.readJsonInteger(run, key, value)
+    : shape.readNumber(run, key, value, kind === OptionType.INTEGER)
+  if (typeof known !== 'number') return false
+  const isValid = isLength ? rules.checkLengthBound(run, key, known) : rules.checkBound(run, key, known, kind)
+  return isValid && known
 }
 
 /** The options of a sub-command or group, and those that stand on a value option by mistake. */

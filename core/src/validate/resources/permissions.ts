@@ -5,7 +5,7 @@ import * as shape from '../../rules/shape/reports.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { memberName, memberNamed } from '../../text/words.js'
-import { readRequired } from '../fields.js'
+import { isGiven } from '../fields.js'
 import { readCommandPermissions, readGuildCommandPermissions, readPermission } from '../generated/fields.js'
 import { expectPlain, found } from '../../walk/plain.js'
 import { relatedAt, report } from '../../walk/report.js'
@@ -22,24 +22,20 @@ export function walkGuildPermissions(run: Run<PermissionsContext>, value: Readon
   const fields = readGuildCommandPermissions(run, value)
   let guildId: string | undefined
   for (const key of ['id', 'application_id', 'guild_id'] as const) {
-    const known = readRequired(run, key, fields[key], shape.readSnowflake)
+    const known = isGiven(run, key, fields[key]) ? shape.readSnowflake(run, key, fields[key]) : undefined
     if (key === 'guild_id' && typeof known === 'string') guildId = known
   }
   walkPermissions(run, fields.permissions, guildId ?? run.context.guildId)
 }
 
-/** The list of overwrites; nothing where there is none to walk. */
-function readOverwrites(run: Run, key: string, value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value
-  const apiCode = shape.isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined
-  if (!isDynamic(value)) shape.wrongType(run, key, 'list of permissions', value, apiCode, shape.spreadAdvice(value))
-  return undefined
-}
-
-function walkPermissions(run: Run, given: unknown, guildId: string | undefined): void {
+function walkPermissions(run: Run, value: unknown, guildId: string | undefined): void {
   const key = 'permissions'
-  const value = readRequired(run, key, given, readOverwrites)
-  if (value === undefined || value === null) return
+  if (!isGiven(run, key, value) || isDynamic(value)) return
+  if (!Array.isArray(value)) {
+    const apiCode = shape.isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined
+    shape.wrongType(run, key, 'list of permissions', value, apiCode, shape.spreadAdvice(value))
+    return
+  }
   const [count, limit] = [shape.knownItems(value), LIMITS.permissionOverwrites]
   if (!(count <= limit)) {
     report(run, 'permissions/count', [key], {
