@@ -117,7 +117,7 @@ describe('the tree of a text that is edited', () => {
           expectSame(text, grammar, kept)
         }
       }),
-      sized(7_000, 80),
+      sized(4_000, 80),
     )
   }, 1_200_000)
 
