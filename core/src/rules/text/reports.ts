@@ -103,7 +103,8 @@ export function checkText(run: Run, rules: TextRules, key: string, text: string)
     return
   }
   const isAsked = rules.space === 'text/whitespace' ? run.wantsTidy : rules.space !== undefined
-  if (text.length <= limit && (isAsked ? isTidy(text) : isSent(text))) return
+  const isFine = isAsked ? isTidy(text) : isSent(text)
+  if (isFine && text.length <= limit) return
   if (rules.isOptional && text === '') return
   if (isBlank(text)) {
     if (rules.blank !== undefined)
@@ -111,7 +112,7 @@ export function checkText(run: Run, rules: TextRules, key: string, text: string)
     return
   }
   checkLength(run, rules, key, text)
-  if (rules.isLengthOnly || text === '') return
+  if (isFine || rules.isLengthOnly || text === '') return
   const space = isAsked ? findUntidySpace(text) : undefined
   if (space !== undefined && rules.space !== undefined) reportSpace(run, rules.space, key, text, space)
   checkSurrogates(run, key, text)
