@@ -1,6 +1,6 @@
 import type { Status } from '@slashlint/language-server/protocol'
 import { commands, l10n, languages, LanguageStatusSeverity, Uri, window } from 'vscode'
-import type { Disposable, DocumentSelector } from 'vscode'
+import type { DocumentSelector } from 'vscode'
 
 /** Asks the server about a document. */
 export type AskStatus = (uri: string) => Promise<Status>
@@ -9,10 +9,7 @@ export type AskStatus = (uri: string) => Promise<Status>
  * The entry of the language status: how much of the active document is checked. It also tells menus whether there is
  * something to preview.
  */
-export function createStatus(
-  selector: DocumentSelector,
-  ask: AskStatus,
-): Disposable & { update(status: Status): void } {
+export function createStatus(selector: DocumentSelector, ask: AskStatus) {
   const item = languages.createLanguageStatusItem('slashlint.coverage', selector)
   item.name = 'Slashlint'
   item.severity = LanguageStatusSeverity.Information

@@ -350,10 +350,7 @@ const isCalled = (level: Sublevel, group: string | undefined, subcommand: string
   level.subcommand === plain(subcommand) && (group === undefined || level.group === plain(group))
 
 /** The commands of a document with the uses in other documents, by unit and by path. */
-function withOutside(
-  analysis: Analysis,
-  byUnit: ReadonlyMap<Unit, ReadonlyMap<string, readonly Outside[]>>,
-): readonly UsesUnit[] {
+function withOutside(analysis: Analysis, byUnit: ReadonlyMap<Unit, ReadonlyMap<string, readonly Outside[]>>) {
   const known = new Map<Unit, Set<string>>()
   const extended = analysis.uses.tied.map((one) => {
     const key = one.path.join()

@@ -74,10 +74,7 @@ export interface ConfigMistake {
 }
 
 /** Patterns for paths as Windows or the disk has them: in a glob a backslash takes the next character as it is. */
-function patternsThatMatchNothing(
-  { files = [], ignore = [] }: Config,
-  holdsEverywhere: boolean,
-): readonly ConfigMistake[] {
+function patternsThatMatchNothing({ files = [], ignore = [] }: Config, holdsEverywhere: boolean) {
   const globs = files.flatMap(({ glob }, index) => problemOfGlob(glob, ['files', index, 'glob'], holdsEverywhere))
   return [...globs, ...ignore.flatMap((pattern, index) => problemOfPattern(pattern, ['ignore', index]))]
 }

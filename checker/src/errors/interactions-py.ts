@@ -1,5 +1,5 @@
 import { INVALID_BODY_CODE, LONGEST_HEADER, type PrintedLeaf } from './forms.js'
-import type { Named, NamedErrors } from './named.js'
+import type { Named } from './named.js'
 
 /*
  * interactions.py prints the keys of an error with arrows between them. Its log names the command and its options; its
@@ -34,7 +34,7 @@ function leavesFrom(first: Printed | undefined, lines: readonly string[]): reado
 }
 
 /** Reads what interactions.py logs when it deploys; `undefined` if there is nothing of the kind. */
-export function readLoggedByName(lines: readonly string[]): NamedErrors | undefined {
+export function readLoggedByName(lines: readonly string[]) {
   const named: Named[] = []
   const leaves: PrintedLeaf[] = []
   for (const [index, line] of lines.entries()) {

@@ -11,13 +11,6 @@ export interface Named {
   readonly options: Named[]
 }
 
-/** An error of the tree that names commands: its first keys are indexes in `named`. */
-export interface NamedErrors {
-  readonly code: string
-  readonly leaves: readonly PrintedLeaf[]
-  readonly named: readonly Named[]
-}
-
 /** How discord.py prints what `tree.sync()` was answered. */
 const HEADER =
   /\bFailed to upload commands to Discord \(HTTP status \d+, error code (?<code>\d+)\)(?:: (?<message>.+))?$/
@@ -31,8 +24,8 @@ const SAID = /^(?<indent> +)(?<message>\S.*)$/
 const SLASH = [1]
 const MENUS = [2, 3]
 
-/** Reads the errors of `tree.sync()`; `undefined` if there is none. */
-export function readNamedErrors(lines: readonly string[]): NamedErrors | undefined {
+/** Reads the errors of `tree.sync()`, whose first keys are indexes in `named`; `undefined` if there is none. */
+export function readNamedErrors(lines: readonly string[]) {
   const start = lines.findIndex((line) => line.length <= LONGEST_HEADER && HEADER.test(line))
   const { code, message } = HEADER.exec(lines[start] ?? '')?.groups ?? {}
   if (code === undefined) return undefined

@@ -65,21 +65,15 @@ export function combine(fixes: readonly TextFix[]): { readonly edits: readonly T
 
 const touch = (a: TextEdit, b: TextEdit): boolean => a.start <= b.end && b.start <= a.end
 
-export interface FixResult {
-  /** Of the text that results. */
-  readonly analysis: Analysis
-  /** How many fixes were made. */
-  readonly count: number
-  /** The changes of the original text. */
-  readonly edits: readonly TextEdit[]
-}
+export type FixResult = ReturnType<typeof fixText>
 
 /**
  * Applies fixes until none is left.
  *
  * @param again analyses a changed text
+ * @returns what the text that results says, how many fixes were made, and the changes of the original text
  */
-export function fixText(start: Analysis, again: (text: string) => Analysis | undefined, wishes: FixWishes): FixResult {
+export function fixText(start: Analysis, again: (text: string) => Analysis | undefined, wishes: FixWishes) {
   let analysis = start
   let count = 0
   const rounds: (readonly TextEdit[])[] = []

@@ -403,10 +403,7 @@ const partOfSets = (entry: Entry): string => {
 }
 
 /** The definitions that no other one has as an option. */
-function withoutOptions(
-  definitions: readonly CheckedDefinition[],
-  attached: readonly Attached[],
-): readonly CheckedDefinition[] {
+function withoutOptions(definitions: readonly CheckedDefinition[], attached: readonly Attached[]) {
   if (attached.length === 0) return definitions
   const placed = definitions.map((definition) => {
     const { uri } = definition

@@ -197,14 +197,10 @@ const PRETTY_OR_JSON = { value: 'pretty|json', help: 'default: pretty' }
 const PRINTED = { help: 'read the commands from standard input, one JSON value per line; - reads one JSON value' }
 const APPLICATION = { group: 'Deployment', help: 'the id of the application, without a target' } as const
 
-interface Special {
-  readonly value?: string
-  readonly help?: string
-  readonly group?: FlagGroup
-}
-
 /** What a flag is with a command where that is not what the table says. */
-export const FLAGS_WITH: Readonly<Partial<Record<CommandName, Readonly<Partial<Record<FlagName, Special>>>>>> = {
+export const FLAGS_WITH: Readonly<
+  Partial<Record<CommandName, Partial<Record<FlagName, Partial<Flag & { group: FlagGroup }>>>>>
+> = {
   plan: {
     format: { value: PLAN_FORMATS.join('|'), help: 'default: pretty' },
     overwrites: {

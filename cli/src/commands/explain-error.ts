@@ -117,16 +117,7 @@ async function loadState(flags: Flags, io: Io): Promise<CommandContext> {
  *
  * @param others files that hold no definitions: the answer, and what the service has
  */
-async function loadDefinitions(
-  paths: readonly string[],
-  others: readonly string[],
-  projects: Projects,
-  io: Io,
-): Promise<{
-  readonly targets: readonly ErrorTarget[]
-  readonly texts: ReadonlyMap<string, string>
-  readonly unreadable: readonly UnreadableFile[]
-}> {
+async function loadDefinitions(paths: readonly string[], others: readonly string[], projects: Projects, io: Io) {
   const { files, named, missing } = await expandPaths(paths, io.cwd)
   /** The texts of the files that hold them. */
   const texts = new Map<string, string>()

@@ -1,26 +1,19 @@
-import type { LineIndex } from '@slashlint/sources'
 import type { FileFinding, Span } from '../check/finding.js'
 import type { Report } from '../check/run.js'
-import type { Paint } from '../render/colors.js'
 import type { positionAt } from '../render/positions.js'
+import type { PrettyOptions } from '../render/pretty.js'
 import type { SummaryOptions } from '../render/summary.js'
 
 /** What a check has found, with what a format needs to show it. */
-export interface FormatInput {
+export interface FormatInput extends PrettyOptions {
   readonly report: Report
   /** The findings that are shown: hints only if they are wanted, warnings unless only errors are. */
   readonly findings: readonly FileFinding[]
   readonly options: SummaryOptions
   /** No configuration is broken. */
   readonly isConfigured: boolean
-  readonly cwd: string
-  /** How wide a line may be that people read. */
-  readonly columns: number
-  readonly paint: Paint
   /** People look at it: control characters would reach their terminal. */
   readonly isTerminal: boolean
-  /** The lines of a file; `undefined` if it wasn't read. */
-  linesOf(file: string): LineIndex | undefined
   /** A file as it is shown. */
   pathOf(file: string): string
   /** Where a span begins and ends in a file. */

@@ -14,13 +14,7 @@ export interface Mark {
 type Located = ReturnType<typeof locate>
 
 /** The lines of a text that are marked, with underlines, as `rustc` shows them. `gutter` is the width of the line numbers. */
-export function renderFrame(
-  lines: LineIndex,
-  marks: readonly Mark[],
-  paint: Paint,
-  gutter: number,
-  columns: number,
-): string[] {
+export function renderFrame(lines: LineIndex, marks: readonly Mark[], paint: Paint, gutter: number, columns: number) {
   const located = marks
     .map((mark) => locate(lines, mark))
     .sort((a, b) => a.line - b.line || Number(b.primary) - Number(a.primary))

@@ -42,14 +42,7 @@ function permissions(bits: string): string | undefined {
 }
 
 /** An option or a choice: `STRING, required, 3 choices`. */
-function nodeText({
-  type,
-  value,
-  required,
-  choices,
-  options,
-  autocomplete,
-}: Readonly<Record<string, unknown>>): string {
+function nodeText({ type, value, required, choices, options, autocomplete }: Readonly<Record<string, unknown>>) {
   if (value !== undefined) return valueText(value, 'value')
   const parts = [
     memberName('OptionType', type) ?? 'option',

@@ -9,6 +9,7 @@ import { harmless } from './width.js'
 
 export interface PrettyOptions {
   readonly cwd: string
+  /** How wide a line may be. */
   readonly columns: number
   readonly paint: Paint
   /** The lines of a file; `undefined` if it wasn't read. */
@@ -16,12 +17,7 @@ export interface PrettyOptions {
 }
 
 /** Shows findings one after the other, each with the text it is about. */
-export function createPrettyRenderer({
-  cwd,
-  columns,
-  paint,
-  linesOf,
-}: PrettyOptions): (finding: FileFinding) => string {
+export function createPrettyRenderer({ cwd, columns, paint, linesOf }: PrettyOptions) {
   const shownPath = (file: string): string => harmless(showPath(cwd, file))
 
   function address(file: string, offset: number): string {
@@ -39,7 +35,7 @@ export function createPrettyRenderer({
     return [head, ...renderFrame(lines, [mark], paint, gutter, columns)]
   }
 
-  return (finding) => {
+  return (finding: FileFinding): string => {
     const lines = linesOf(finding.file)
     const head = `${paint[finding.severity](`${finding.severity}[${finding.code}]`)}${paint.bold(`: ${harmless(finding.message)}`)}`
     const output = [head]

@@ -29,11 +29,7 @@ export function hover({ document, analysis }: KnownDocument, { position }: AtPos
   return found === undefined ? null : { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
 }
 
-export function completion(
-  { uri, document, analysis, again }: KnownDocument,
-  { position }: AtPosition,
-  look: Look,
-): CompletionItem[] {
+export function completion({ uri, document, analysis, again }: KnownDocument, { position }: AtPosition, look: Look) {
   const { jsonService, jsonSchemaFiles: files } = look
   const isLeft = jsonService && !(files !== undefined && new RegExp(files).test(decodeURIComponent(uri)))
   const offset = document.offsetAt(position)
@@ -53,11 +49,7 @@ export async function configHover(document: TextDocument, { position }: AtPositi
   return found === undefined ? null : { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
 }
 
-export async function configCompletion(
-  document: TextDocument,
-  { position }: AtPosition,
-  look: Look,
-): Promise<CompletionItem[]> {
+export async function configCompletion(document: TextDocument, { position }: AtPosition, look: Look) {
   if (look.jsonService) return []
   const found = await configComplete(document.getText(), document.offsetAt(position))
   return found.map((suggestion, index) => itemOf(document, suggestion, index, look))
@@ -70,7 +62,7 @@ export async function snippetCompletion(
   { position }: AtPosition,
   project: FormOfProject,
   look: Look,
-): Promise<CompletionItem[]> {
+) {
   const subject = { uri: document.uri, text: document.getText(), language }
   const found = await offerSnippets(subject, document.offsetAt(position), project)
   return found.map((suggestion, index) => itemOf(document, suggestion, index, look))

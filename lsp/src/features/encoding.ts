@@ -24,12 +24,7 @@ function unitsOf(point: number, encoding: PositionEncoding): number {
 const lengthAt = (text: string, offset: number): number => ((text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1)
 
 /** A position in UTF-16 as the client counts it. `lineStart` is the offset of its line. */
-export function toClient(
-  text: string,
-  lineStart: number,
-  { line, character }: Position,
-  encoding: PositionEncoding,
-): Position {
+export function toClient(text: string, lineStart: number, { line, character }: Position, encoding: PositionEncoding) {
   let units = 0
   const end = lineStart + character
   for (let at = lineStart; at < end; at += lengthAt(text, at)) units += unitsOf(text.codePointAt(at) ?? 0, encoding)
@@ -37,12 +32,7 @@ export function toClient(
 }
 
 /** A client's position in UTF-16. What is beyond the line is its end, and the middle of a character its beginning. */
-export function fromClient(
-  text: string,
-  lineStart: number,
-  { line, character }: Position,
-  encoding: PositionEncoding,
-): Position {
+export function fromClient(text: string, lineStart: number, { line, character }: Position, encoding: PositionEncoding) {
   let units = 0
   let at = lineStart
   while (at < text.length && text[at] !== '\n' && text[at] !== '\r') {

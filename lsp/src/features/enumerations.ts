@@ -73,10 +73,7 @@ const CALL = /\.(\w+)\(\s*([^()'"`;{}]*)$/
 const MOST_ARGUMENTS = 1000
 
 /** What may be typed between the brackets of such a call in a definition; `undefined` elsewhere. */
-export function enumerationsInCall(
-  { uri, text, units, language }: Analysis,
-  offset: number,
-): readonly Suggestion[] | undefined {
+export function enumerationsInCall({ uri, text, units, language }: Analysis, offset: number) {
   if (language === 'json' || language === 'jsonc' || language === 'yaml') return undefined
   const [call, method = '', args = ''] = CALL.exec(text.slice(Math.max(0, offset - MOST_ARGUMENTS), offset)) ?? []
   const target = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined

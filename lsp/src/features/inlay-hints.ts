@@ -5,12 +5,8 @@ import { memberName, permissionNames } from '@slashlint/preview'
 import { eachField } from './contract-nodes.js'
 import type { FieldNode } from './contract-nodes.js'
 
-/** A name beside a number. */
-export interface NameHint {
-  /** Behind the number. */
-  readonly offset: number
-  readonly label: string
-}
+/** A name, behind a number. */
+export type NameHint = Readonly<Record<'offset', number> & Record<'label', string>>
 
 /** More permissions than this are counted. */
 const NAMED_PERMISSIONS = 3

@@ -116,10 +116,7 @@ function commandRenaming(analysis: Analysis, offset: number, to: string): Renami
 const MOST_SWITCHES = 100
 
 /** Where a text compares the name of the command that a user has called: the name between the quotes. */
-export function comparisonsWith(
-  text: string,
-  name: string,
-): readonly { readonly start: number; readonly end: number }[] {
+export function comparisonsWith(text: string, name: string) {
   const word = escaped(name)
   const before = [
     ...text.matchAll(new RegExp(String.raw`\bcommandName\s*[=!]==?\s*(["'\`])(?=${word}\1)`, 'g')),

@@ -2,7 +2,6 @@ import { DocumentDiagnosticReportKind, LSPErrorCodes, ResponseError } from 'vsco
 import type {
   CancellationToken,
   FullDocumentDiagnosticReport,
-  PreviousResultId,
   UnchangedDocumentDiagnosticReport,
   WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver'
@@ -51,9 +50,7 @@ export function createPull({ connection, workspace, client }: Served, reports: R
   /** What differs from what the client has. */
   function difference(has: Map<string, string>): WorkspaceDocumentDiagnosticReport[] {
     const items: WorkspaceDocumentDiagnosticReport[] = []
-    const keys = new Set([...has.keys()])
-    for (const { key } of workspace.records()) keys.add(key)
-    for (const key of keys) {
+    for (const key of new Set([...has.keys(), ...[...workspace.records()].map(({ key }) => key)])) {
       if (!workspace.isCurrent(key)) continue
       const report = reports.of(key)
       const known = has.get(key)
@@ -80,7 +77,7 @@ export function createPull({ connection, workspace, client }: Served, reports: R
     })
 
   connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token, _progress, partial) => {
-    const has = idsOf(previousResultIds)
+    const has = new Map(previousResultIds.map(({ uri, value }) => [keyOf(uri), value]))
     await Promise.race([workspace.idle(), cancellation(token)])
     let items = difference(has)
     // A client that takes results in parts keeps this request open: it is answered when there is something to say.
@@ -135,13 +132,7 @@ export function createPush({ connection, workspace }: Served, reports: Reports) 
 }
 
 const cancellation = (token: CancellationToken): Promise<void> =>
-  new Promise((resolve) => {
-    if (token.isCancellationRequested) resolve()
-    else token.onCancellationRequested(() => resolve())
-  })
-
-const idsOf = (ids: readonly PreviousResultId[]): Map<string, string> =>
-  new Map(ids.map(({ uri, value }) => [keyOf(uri), value]))
+  new Promise((resolve) => void token.onCancellationRequested(() => resolve()))
 
 const full = ({ resultId, items }: DocumentReport): FullDocumentDiagnosticReport => ({
   kind: DocumentDiagnosticReportKind.Full,

@@ -8,22 +8,15 @@ import { keyOf } from '../workspace/documents.js'
 import { workspaceEdit } from './edits.js'
 import type { Served } from './served.js'
 
-/** A change of a configuration. */
-export interface SeverityChange {
-  readonly edit: WorkspaceEdit
-  /** The configuration is new: it should be shown. */
-  readonly created: string | undefined
-}
-
 /**
- * What gives a rule a severity in the configuration of a document.
+ * What gives a rule a severity in the configuration of a document; where that is new, it should be shown.
  *
  * @returns `undefined` if that cannot be written
  */
 export async function severityChange(
   { workspace, client }: Served,
   { uri, code, level }: { readonly uri: string; readonly code: string; readonly level: RuleLevel },
-): Promise<SeverityChange | undefined> {
+) {
   const key = keyOf(uri)
   const { environment } = workspace
   const config = await environment.configFor(key)
@@ -36,8 +29,7 @@ export async function severityChange(
   const at = open?.uri ?? target
   if (text !== undefined) {
     const version = open?.text.version ?? null
-    const edit = workspaceEdit(client, { uri: at, version, edits: protocolEdits(document, edits) })
-    return { edit, created: undefined }
+    return { edit: workspaceEdit(client, { uri: at, version, edits: protocolEdits(document, edits) }) }
   }
   if (!client.documentChanges || !client.createFiles) return undefined
   const content: TextDocumentEdit = {
@@ -45,5 +37,6 @@ export async function severityChange(
     edits: protocolEdits(document, edits),
   }
   const create: CreateFile = { kind: 'create', uri: at, options: { ignoreIfExists: true } }
-  return { edit: { documentChanges: [create, content] }, created: at }
+  const edit: WorkspaceEdit = { documentChanges: [create, content] }
+  return { edit, created: at }
 }

@@ -50,12 +50,7 @@ export function plain(finding: Finding): Finding {
 }
 
 /** @param analysis `undefined` if only others say something about the document */
-export function recordOf(
-  key: string,
-  analysis: Analysis | undefined,
-  found: readonly Finding[],
-  locate: Locate,
-): DocumentRecord {
+export function recordOf(key: string, analysis: Analysis | undefined, found: readonly Finding[], locate: Locate) {
   const located = (finding: Finding): LocatedFinding => ({
     ...locate(plain(finding)),
     related: finding.related.map(locate),

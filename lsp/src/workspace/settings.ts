@@ -21,20 +21,14 @@ export const DEFAULT_SETTINGS = {
   config: {} as Config,
 }
 
-export interface ReadSettings {
-  readonly settings: ClientSettings
-  /** What cannot be used, in words. */
-  readonly problems: readonly string[]
-}
-
 /** What a client may say of a configuration: only a file extends others, and the program alone deploys. */
 export const SETTINGS_KEYS = CONFIG_KEYS.filter((key) => key !== 'extends' && key !== 'deploy')
 
 /**
  * Settings as a client sends them, over those that hold already. What has the wrong type, or is empty, counts as not
- * given: editors send every setting they know.
+ * given: editors send every setting they know. `problems`: what cannot be used, in words.
  */
-export function readSettings(given: unknown, base: ClientSettings): ReadSettings {
+export function readSettings(given: unknown, base: ClientSettings) {
   if (!isRecord(given)) return { settings: base, problems: [] }
   const known: Readonly<Record<string, unknown>> = DEFAULT_SETTINGS
   const flags = Object.entries(given).filter(

@@ -16,10 +16,7 @@ export type AskPreview = (
 const REST = 120
 
 /** The preview panel: one for all documents, beside the editor, following its cursor. */
-export function createPreview(
-  extension: Uri,
-  ask: AskPreview,
-): { open(): void; changed(uri: string): void; dispose(): void } {
+export function createPreview(extension: Uri, ask: AskPreview) {
   let panel: WebviewPanel | undefined
   let watched: Disposable[] = []
   let source: TextEditor | undefined
@@ -88,7 +85,7 @@ export function createPreview(
 
   return {
     open,
-    changed(uri) {
+    changed(uri: string) {
       if (uri === source?.document.uri.toString()) soon()
     },
     dispose: () => panel?.dispose(),

@@ -142,9 +142,7 @@ function newFiles(
 }
 
 /** The texts with edits, definition by definition; what cannot be edited stays as it is. */
-function editedTexts(
-  all: readonly { readonly item: Item; readonly edits: readonly Edit[] }[],
-): ReadonlyMap<string, string> {
+function editedTexts(all: readonly { readonly item: Item; readonly edits: readonly Edit[] }[]) {
   const byDefinition = new Map<Definition, { readonly item: Item; readonly edits: (readonly Edit[])[] }>()
   for (const { item, edits } of all) {
     const own = byDefinition.get(item.definition.definition) ?? { item, edits: [] }

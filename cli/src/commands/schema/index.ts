@@ -45,13 +45,11 @@ function listed(list: readonly ListedSchema[], io: Io): string {
   return list.map(({ name, title }) => `${paint.bold(name.padEnd(width))}  ${title}\n`).join('')
 }
 
-interface Variant {
-  readonly strict: boolean
-  readonly unicode: boolean
-}
-
 /** The text of a schema. A variant that the schema does not have is passed over: the configuration is always strict. */
-async function readSchema({ files }: ListedSchema, { strict, unicode }: Variant): Promise<string> {
+async function readSchema(
+  { files }: ListedSchema,
+  { strict, unicode }: Readonly<Record<'strict' | 'unicode', boolean>>,
+): Promise<string> {
   const named = unicode ? (strict ? files.strictUnicode : files.unicode) : undefined
   const text = await read(named ?? (strict ? (files.strict ?? files.base) : files.base))
   // Everything beyond ASCII stays escaped, whatever the terminal or file system makes of it.

@@ -1,6 +1,5 @@
 import { isRecord } from '@slashlint/checker'
 import type { Severity } from '@slashlint/core'
-import type { TextEdit } from '@slashlint/sources'
 import { openJson } from '@slashlint/sources/json'
 
 export type RuleLevel = Severity | 'off'
@@ -20,11 +19,7 @@ export const levelTitle = (code: string, level: RuleLevel): string =>
  * @param text of the configuration; `undefined` if there is none yet
  * @returns `undefined` if the text is damaged: its structure would be a guess
  */
-export function severityEdits(
-  text: string | undefined,
-  code: string,
-  level: RuleLevel,
-): readonly TextEdit[] | undefined {
+export function severityEdits(text: string | undefined, code: string, level: RuleLevel) {
   const rules = { [code]: level }
   if (text === undefined || text.trim() === '') {
     return [{ start: 0, end: text?.length ?? 0, text: `${JSON.stringify({ rules }, undefined, 2)}\n` }]
