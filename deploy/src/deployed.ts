@@ -24,13 +24,11 @@ export interface Deployed {
  */
 export async function fetchDeployed(place: Place): Promise<Deployed> {
   const sender = createSender(place)
-  const commands = await readCommands(sender, place)
-  return { commands, overwrites: await readOverwrites(sender, place) }
+  return { commands: await readCommands(sender, place), overwrites: await readOverwrites(sender, place) }
 }
 
-export async function readCommands(sender: Sender, access: Access): Promise<readonly unknown[]> {
-  return readList(sender, `${pathOf(access)}?with_localizations=true`)
-}
+export const readCommands = (sender: Sender, access: Access): Promise<readonly unknown[]> =>
+  readList(sender, `${pathOf(access)}?with_localizations=true`)
 
 /** `undefined` if no guild was named. */
 export async function readOverwrites(sender: Sender, place: Place): Promise<readonly object[] | undefined> {

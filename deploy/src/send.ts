@@ -1,24 +1,18 @@
 import { baseOf, credentialsOf, placeOf, type Access } from './access.js'
 import { codeOf, DeployError, NO_MORE_CREATES, refusal, type Answer } from './error.js'
-import { VERSION } from './version.js'
 
-/** Sends one request after the other. */
-export interface Sender {
-  /**
-   * The answer to a request that changes something; `undefined` if nobody knows whether it was carried out: no answer
-   * came, or one that says that Discord failed. The pause that is needed then is already over.
-   */
-  change(method: string, path: string, body: unknown): Promise<Answer | undefined>
-  /** What a GET returns. */
-  read(path: string): Promise<unknown>
-}
+/** Put in by the build; `development` when run from source. */
+declare const SLASHLINT_VERSION: string | undefined
+const VERSION = typeof SLASHLINT_VERSION === 'string' ? SLASHLINT_VERSION : 'development'
+
+export type Sender = ReturnType<typeof createSender>
 
 /** Failures that may follow each other before it gives up. */
 const MOST_FAILURES = 6
 const TIMEOUT_MS = 30_000
 
-/** @throws DeployError for options that cannot be used; later for every answer that ends a deployment */
-export function createSender(access: Access): Sender {
+/** Sends one request after the other. @throws DeployError for options that cannot be used; later for every answer that ends a deployment */
+export function createSender(access: Access) {
   const { signal, patience = 60, wait = pause } = access
   const base = baseOf(access)
   const { header, secret } = credentialsOf(access)
@@ -77,7 +71,9 @@ export function createSender(access: Access): Sender {
       }
       if (answer !== undefined && answer.status < 500) {
         if (answer.status >= 200 && answer.status < 300) return answer
-        return refusalOrGone(answer, body)
+        // The command of a single request may be gone, or there already: that is looked up like a lost request.
+        if (codeOf(answer) === UNKNOWN_COMMAND && ++failures <= MOST_FAILURES) return undefined
+        throw refusal(answer, body, where, Date.now())
       }
       if (++failures > MOST_FAILURES) {
         const why = answer === undefined ? 'the connection was lost' : `Discord answered ${answer.status}`
@@ -92,19 +88,18 @@ export function createSender(access: Access): Sender {
     }
   }
 
-  /** The command of a single request may be gone, or there already: that is looked up like a lost request. */
-  function refusalOrGone(answer: Answer, body: unknown): undefined {
-    if (codeOf(answer) === UNKNOWN_COMMAND && ++failures <= MOST_FAILURES) return undefined
-    throw refusal(answer, body, where, Date.now())
-  }
-
   return {
-    async change(method, path, body) {
+    /**
+     * The answer to a request that changes something; `undefined` if nobody knows whether it was carried out: no answer
+     * came, or one that says that Discord failed. The pause that is needed then is already over.
+     */
+    async change(method: string, path: string, body: unknown) {
       const answer = await attempt(method, path, body)
       if (answer !== undefined) failures = 0
       return answer
     },
-    async read(path) {
+    /** What a GET returns. */
+    async read(path: string): Promise<unknown> {
       for (;;) {
         const answer = await attempt('GET', path, undefined)
         if (answer !== undefined) return answer.body

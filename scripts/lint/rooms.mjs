@@ -109,7 +109,7 @@ export const ROOMS = [
     imports: ['@slashlint/core', '@slashlint/core/contract', '@slashlint/core/engine'],
     // The platform's fetch, and nothing else.
     packages: [],
-    floors: [['version.ts', 'error.ts'], ['access.ts'], ['send.ts'], ['deployed.ts'], ['deploy.ts'], ['index.ts']],
+    floors: [['error.ts'], ['access.ts'], ['send.ts'], ['deployed.ts'], ['deploy.ts'], ['index.ts']],
   },
   {
     folder: 'emulator',

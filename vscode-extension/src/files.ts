@@ -5,22 +5,19 @@ import type {
   ReadFileParams,
   ReadFileResult,
 } from '@slashlint/language-server/protocol'
-import { Uri, workspace } from 'vscode'
+import { Uri } from 'vscode'
 import type { BaseLanguageClient } from 'vscode-languageclient'
-import { findFiles } from './search.js'
+import { findFiles, readText } from './search.js'
 
 /** More files than that are not indexed: a web editor asks for each of them over the network. */
 const MOST_FILES = 2000
 
 /** Gives the server the files that lie on no disk of its own: in web editors and virtual workspaces. */
 export function provideFiles(client: BaseLanguageClient): void {
-  client.onRequest(READ_FILE, async ({ uri }: ReadFileParams): Promise<ReadFileResult> => {
-    try {
-      return new TextDecoder().decode(await workspace.fs.readFile(Uri.parse(uri)))
-    } catch {
-      return null
-    }
-  })
+  client.onRequest(
+    READ_FILE,
+    async ({ uri }: ReadFileParams): Promise<ReadFileResult> => (await readText(Uri.parse(uri))) ?? null,
+  )
   client.onRequest(FIND_FILES, async ({ folder, endings }: FindFilesParams): Promise<FindFilesResult> => {
     const found = await findFiles(Uri.parse(folder), {
       glob: `**/*.{${endings.join(',')}}`,

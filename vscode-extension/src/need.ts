@@ -2,7 +2,7 @@ import { mayDefine } from '@slashlint/sources'
 import { Uri, window, workspace } from 'vscode'
 import type { TextDocument } from 'vscode'
 import { namesChatLibrary } from './libraries.js'
-import { findFiles } from './search.js'
+import { findFiles, readText } from './search.js'
 import type { Wanted } from './search.js'
 
 /** In a workspace with more projects than that, the setting says what is wanted. */
@@ -18,8 +18,8 @@ export async function whyNeeded(): Promise<string | undefined> {
   // The root's own files are read before anything is searched.
   for (const folder of folders) {
     const [configuration, manifest] = [Uri.joinPath(folder, 'slashlint.json'), Uri.joinPath(folder, 'package.json')]
-    if ((await textOf(configuration)) !== '') return configuration.path
-    if (namesChatLibrary(await textOf(manifest))) return manifest.path
+    if (await readText(configuration)) return configuration.path
+    if (namesChatLibrary((await readText(manifest)) ?? '')) return manifest.path
   }
   for (const folder of folders) {
     const [configuration] = await findFiles(folder, CONFIGURATION)
@@ -27,7 +27,7 @@ export async function whyNeeded(): Promise<string | undefined> {
   }
   for (const folder of folders) {
     for (const manifest of await findFiles(folder, MANIFESTS))
-      if (namesChatLibrary(await textOf(manifest))) return manifest.path
+      if (namesChatLibrary((await readText(manifest)) ?? '')) return manifest.path
   }
   return undefined
 }
@@ -37,12 +37,4 @@ export function looksLikeCommands(document: TextDocument): boolean {
   const { languageId, uri } = document
   if (uri.scheme === 'vscode-userdata' || uri.scheme === 'output') return false
   return ['json', 'jsonc', 'json5', 'yaml'].includes(languageId) && mayDefine(document.getText(), uri.toString())
-}
-
-async function textOf(uri: Uri): Promise<string> {
-  try {
-    return new TextDecoder().decode(await workspace.fs.readFile(uri))
-  } catch {
-    return ''
-  }
 }

@@ -22,6 +22,15 @@ export async function findFiles(folder: Uri, wanted: Wanted): Promise<readonly U
   return workspace.findFiles(new RelativePattern(folder, glob), `**/{${NOT_OURS.join(',')},.git}/**`, most)
 }
 
+/** The text of a file; `undefined` if it can't be read. */
+export async function readText(uri: Uri): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await workspace.fs.readFile(uri))
+  } catch {
+    return undefined
+  }
+}
+
 async function walk(top: Uri, { matches, most }: Wanted): Promise<readonly Uri[]> {
   const found: Uri[] = []
   const waiting = [top]

@@ -3,7 +3,7 @@ import type { Diagnostic, RuleOverrides, Severity } from '@slashlint/core'
 import { suppress } from '@slashlint/sources'
 import type { Suppression } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
-import { asRecord } from '../values/records.js'
+import { asRecord, given } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import type { Finding, RelatedPlace } from './finding.js'
 import type { Unit, UnitPart } from './unit.js'
@@ -233,8 +233,7 @@ export function toFinding({ uri, definition }: Unit, diagnostic: Diagnostic): Fi
     message: definition.message?.(diagnostic) ?? diagnostic.message,
     path,
     section,
-    ...(data !== undefined && { data }),
-    ...(apiCode !== undefined && { apiCode }),
+    ...given({ data, apiCode }),
     related: [...from, ...related],
   }
 }

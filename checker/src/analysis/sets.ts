@@ -3,7 +3,7 @@ import { fieldsOf } from '@slashlint/core/contract'
 import type { Diagnostic, Path, SetEntry } from '@slashlint/core'
 import type { Attached, Place } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
-import { asRecord } from '../values/records.js'
+import { asRecord, given } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import { appOf, startsClient } from './apps.js'
 import type { Finding, RelatedPlace } from './finding.js'
@@ -234,12 +234,7 @@ function checkOne(set: readonly SetMember[]): Finding[] {
 /** The member that a path of a set's diagnostic begins at. */
 const indexOf = (path: Path | undefined): number | undefined => (typeof path?.[0] === 'number' ? path[0] : undefined)
 
-const entryOf = ({ name, type, scope, guildId }: SetMember): SetEntry => ({
-  name,
-  type,
-  ...(scope !== undefined && { scope }),
-  ...(guildId !== undefined && { guildId }),
-})
+const entryOf = ({ name, type, scope, guildId }: SetMember): SetEntry => ({ name, type, ...given({ scope, guildId }) })
 
 /** What is said about a member, unless its own document switches the rule off. */
 function findingsAt(
@@ -259,8 +254,7 @@ function findingsAt(
       message,
       path: [],
       section,
-      ...(data !== undefined && { data }),
-      ...(apiCode !== undefined && { apiCode }),
+      ...given({ data, apiCode }),
       related: others.map(({ place }): RelatedPlace => ({ ...place, message: 'The other command of that name.' })),
     },
   ]

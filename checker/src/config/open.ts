@@ -3,6 +3,7 @@ import type { Assignment } from '@slashlint/sources'
 import ignore from 'ignore'
 import picomatch from 'picomatch/posix.js'
 import { folderOf, relativePath } from '../text/uri.js'
+import { given } from '../values/records.js'
 import type { Config, FileEntry } from './config.js'
 import { mergeConfig } from './extends.js'
 import type { MergedConfig, ReadText } from './extends.js'
@@ -11,8 +12,6 @@ import type { MergedConfig, ReadText } from './extends.js'
 export type ProjectConfig = ReturnType<typeof useConfig>
 
 type Matcher = (path: string) => boolean
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
  * Reads a configuration.
@@ -57,12 +56,10 @@ export function useConfig(
       if (entries.length === 0) return { assignment: {}, rules: config.rules ?? {} }
       const path = relativePath(folder, document)
       const matching = entries.filter((_, index) => matchers[index]?.(path))
-      const assignment: Writable<Assignment> = {}
-      const rules: Writable<RuleOverrides> = { ...config.rules }
+      const assignment: Assignment = {}
+      const rules: RuleOverrides = { ...config.rules }
       for (const { resource, scope, guildId, rules: own } of matching) {
-        if (resource !== undefined) assignment.resource = resource
-        if (scope !== undefined) assignment.scope = scope
-        if (guildId !== undefined) assignment.guildId = guildId
+        Object.assign(assignment, given({ resource, scope, guildId }))
         Object.assign(rules, own)
       }
       return { assignment, rules }

@@ -8,6 +8,7 @@ import type {
   SymbolInformation,
 } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { given } from '@slashlint/checker'
 import type { Preview } from '@slashlint/preview'
 import { codeLenses, inlayHints, outline, preview as draw, readLenses, sizeReport } from '../features/index.js'
 import type { OutlineEntry, SizeReport } from '../features/index.js'
@@ -80,14 +81,9 @@ export const preview = (
   { document, encoding, analysis, textOf }: KnownDocument,
   { position, locale }: { position?: Position | undefined; locale?: string | undefined },
 ): Preview =>
-  draw(analysis, {
-    ...(locale !== undefined && { locale }),
-    ...(position !== undefined && { offset: document.offsetAt(position) }),
-    text: textOf,
-    encoding,
-  })
+  draw(analysis, { ...given({ locale, offset: position && document.offsetAt(position) }), text: textOf, encoding })
 
 export const size = (
   { document, analysis }: KnownDocument,
   { position }: { position?: Position | undefined },
-): SizeReport | null => sizeReport(analysis, position === undefined ? undefined : document.offsetAt(position)) ?? null
+): SizeReport | null => sizeReport(analysis, position && document.offsetAt(position)) ?? null

@@ -1,3 +1,4 @@
+import { given } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import type { Path } from '@slashlint/core'
 import { explorerEntries } from '@slashlint/core/engine'
@@ -10,9 +11,7 @@ import { meantBy } from './handlers.js'
 import { rangeLookup } from './located.js'
 
 /** What `slashlint/preview` answers: how the commands of a document appear to users. */
-export interface DocumentPreview extends Preview {
-  readonly uri: string
-}
+export type DocumentPreview = Preview & Pick<Analysis, 'uri'>
 
 type Subject = Pick<Analysis, 'uri' | 'text' | 'units' | 'uses'>
 
@@ -44,10 +43,7 @@ export function preview(
     },
   }))
   const cursor = offset === undefined ? undefined : cursorAt(found, analysis, offset)
-  return {
-    uri,
-    ...previewOf(sources, { ...(locale !== undefined && { locale }), ...(cursor !== undefined && { cursor }) }),
-  }
+  return { uri, ...previewOf(sources, given({ locale, cursor })) }
 }
 
 /** A part of a command, by the index of the command. */

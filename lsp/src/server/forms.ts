@@ -66,16 +66,9 @@ export async function makeCommand(
   )
   const folder = mostOf(like.map(({ key }) => folderOf(key))) ?? (await newFolder(workspace, root, form))
   const beside = like.filter(({ key }) => folderOf(key) === folder)
-  const made = await newCommand(
-    { name, description },
-    {
-      form,
-      folder,
-      usesTypeScript,
-      isModule: manifest.isModule,
-      neighbours: await neighboursIn(workspace, beside),
-    },
-  )
+  const neighbours = await neighboursIn(workspace, beside)
+  const place = { form, folder, usesTypeScript, isModule: manifest.isModule, neighbours }
+  const made = await newCommand({ name, description }, place)
   const problems: TextProblem[] = [...judgeTexts({ name, description })]
   const taken = await whoHas(workspace, name, root, made.uri)
   if (taken !== undefined) problems.push(taken)
@@ -89,7 +82,7 @@ const MOST_NEIGHBOURS = 5
 /** Some files with commands, the shortest first: they show most plainly how commands are written. */
 async function neighboursIn(workspace: Workspace, files: readonly CommandFile[]): Promise<readonly Neighbour[]> {
   const read = files.slice(0, MOST_NEIGHBOURS).map(async ({ key }): Promise<Neighbour[]> => {
-    const text = workspace.openDocument(key)?.text.getText() ?? (await workspace.environment.readText(key))
+    const text = await workspace.textOf(key)
     return text === undefined ? [] : [{ uri: key, text }]
   })
   return (await Promise.all(read)).flat().sort((a, b) => a.text.length - b.text.length)

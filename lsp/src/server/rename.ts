@@ -32,7 +32,7 @@ export async function inAllFiles(
     for (const key of (await findFiles(host, environment)).keys()) {
       if (key === own || !isCode(languageOf(key)) || !key.startsWith(`${root}/`)) continue
       const open = workspace.openDocument(key)
-      const text = open?.text.getText() ?? (await environment.readText(key)) ?? ''
+      const text = (await workspace.textOf(key)) ?? ''
       if (!text.includes('commandName')) continue
       if (isLookedUp(text, command))
         return { reason: `${nameOf(key)} looks commands up in a table that has ${JSON.stringify(command)} as a key.` }

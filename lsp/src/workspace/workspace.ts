@@ -127,8 +127,7 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
   /** An open document is checked again although its text is the same. */
   function again(key: string): void {
     checks.forget(key)
-    if (isOpen(key)) addOpen(key)
-    else queue.addClosed(key)
+    addOpen(key)
   }
 
   function take(changed: Changes['records']): void {
@@ -243,6 +242,8 @@ export function createWorkspace({ host, listener, look, elsewhere, ...initial }:
       const state = await checks.current(key)
       return state?.ask ?? ((question, params) => analyst.ask(key, undefined, question, params))
     },
+    /** The text of a document as it is now: in the editor, or as a file; `undefined` if there is none. */
+    textOf: async (key: string) => documents.get(key)?.text.getText() ?? (await world.readText(key)),
     openDocument: (uri: string): OpenDocument | undefined => documents.get(uri),
     keepDocument: documents.keep,
     isCurrent: checks.isCurrent,

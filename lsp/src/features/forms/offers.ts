@@ -74,15 +74,8 @@ async function inCode(document: Known, start: number, end: number, project: Form
   const writing = writingIn(form, document, text, project.isModule)
   const indent = indentOf(text, start)
   const suggestion = (label: string, detail: string, template: string): Suggestion => ({
-    label,
-    kind: 'snippet',
-    detail,
-    documentation: codeBlock(withoutPlaceholders(written(template, writing)), language),
-    snippet: written(template, writing, indent),
-    filter: label,
-    isLate: true,
-    start,
-    end,
+    ...late(label, detail, written(template, writing), language),
+    ...{ snippet: written(template, writing, indent), start, end },
   })
   if (place.kind === 'chain')
     return CHAIN_SNIPPETS.filter((one) => one.fits(place)).map((one) =>
@@ -90,11 +83,10 @@ async function inCode(document: Known, start: number, end: number, project: Form
     )
   const isEmpty = text.slice(0, start).trim() === '' && text.slice(end).trim() === ''
   const like = isEmpty ? await likeAny({ name: STAND_IN, description: DESCRIBED }, project.neighbours ?? []) : undefined
-  if (like !== undefined) {
-    const snippet = asSnippet(like, uri)
-    const documentation = codeBlock(withoutPlaceholders(snippet), language)
-    return [{ ...suggestion('slashCommand', 'A slash command with its handler.', ''), documentation, snippet }]
-  }
+  if (like !== undefined)
+    return [
+      { ...late('slashCommand', 'A slash command with its handler.', asSnippet(like, uri), language), start, end },
+    ]
   if (form === undefined || !beginsLine(text, start)) return []
   return CODE_SNIPPETS.filter((one) => one.forms.includes(form) && one.fits(place, writing)).map((one) => {
     const { extended, lines } = importsOf(one.needs, writing, text)
@@ -112,35 +104,16 @@ async function inCode(document: Known, start: number, end: number, project: Form
 }
 
 /** An empty document that is called like a command, or lies where they do. */
-async function asDocument(
-  document: Known,
-  start: number,
-  end: number,
-  { assignment }: FormOfProject,
-): Promise<Suggestion[]> {
+async function asDocument(document: Known, start: number, end: number, { assignment }: FormOfProject) {
   const { uri, text, language } = document
   if (text.slice(0, start).trim() !== '' || text.slice(end).trim() !== '') return []
   const snippet = DOCUMENTS[language === 'yaml' ? 'yaml' : 'json']
   const plain = withoutPlaceholders(snippet)
   const read = await loadReader(language)
-  const { definitions } = read(
-    { uri, text: plain, languageId: language },
-    { text: () => undefined, assignment: () => assignment },
-  )
+  const host = { text: () => undefined, assignment: () => assignment }
+  const { definitions } = read({ uri, text: plain, languageId: language }, host)
   return definitions.some(({ resource, recognisedBy }) => resource === 'command' && recognisedBy !== 'content')
-    ? [
-        {
-          label: 'slashCommand',
-          kind: 'snippet',
-          detail: 'A slash command.',
-          documentation: codeBlock(plain, language),
-          snippet,
-          filter: 'slashCommand',
-          isLate: true,
-          start,
-          end,
-        },
-      ]
+    ? [{ ...late('slashCommand', 'A slash command.', snippet, language), start, end }]
     : []
 }
 
@@ -161,7 +134,11 @@ function asSnippet(text: string, uri: string): string {
     .replaceAll('nameOfCommand', stem.charAt(0).toLowerCase() + stem.slice(1))
 }
 
-const codeBlock = (text: string, language: LanguageId): string => `\`\`\`${language}\n${text}\n\`\`\``
+/** A snippet that stands behind what others offer. */
+const late = (label: string, detail: string, snippet: string, language: LanguageId) => ({
+  ...{ label, detail, snippet, filter: label, kind: 'snippet' as const, isLate: true },
+  documentation: `\`\`\`${language}\n${withoutPlaceholders(snippet)}\n\`\`\``,
+})
 
 /** `ban-user.ts` → `BanUserCommand` */
 export function classNameOf(uri: string): string {
