@@ -72,6 +72,18 @@ export const ERRORS = {
   failedBans: [400, 500000, 'Failed to ban users'],
 } as const satisfies Readonly<Record<string, readonly [status: number, code: number, text: string]>>
 
+/** A refusal on its way to whoever has asked. */
+export class Refused extends Error {
+  constructor(readonly answer: Answer) {
+    super('refused')
+  }
+}
+
+/** Ends a request, if there is a refusal. */
+export function stop(refusal: Answer | undefined): void {
+  if (refusal !== undefined) throw new Refused(refusal)
+}
+
 /** An error of the table. @param why what slashlint says beside Discord's text */
 export function refuse(name: keyof typeof ERRORS, why?: string): Answer {
   const [status, code, text] = ERRORS[name]

@@ -3,7 +3,7 @@ import type { Guild } from '../state/facts.js'
 import { isJson, jsonOf, objectsIn, type Message } from '../json.js'
 import type { TimedAct } from '../state/timeline.js'
 import type { World } from '../state/world.js'
-import { reasonOf, type Objects, type OpenCall } from './request.js'
+import { reasonOf, type Call, type Objects } from './request.js'
 import type { Deed, Route } from './route.js'
 
 /** Something that a bot did with its own token. */
@@ -11,14 +11,11 @@ export type BotAct = Omit<TimedAct, 'at' | 'appId' | 'interaction' | 'isAwaited'
 
 /** What a bot did with its own token, for people; undefined where nobody sees anything of it. */
 export function botAct(
-  world: World,
+  { world, request, ids, data, ...objects }: Call & Partial<Objects>,
   { method, path: template, does, says = `did ${method} ${template}` }: Route & Deed,
-  { request, ids }: OpenCall,
-  objects: Partial<Objects>,
   answer: Answer,
 ): BotAct | undefined {
   if (method === 'GET' || answer.status >= 300) return undefined
-  const data = jsonOf(request.body)
   if (does !== undefined) {
     const message = does === 'delete' ? objects.message : isJson(answer.body) ? (answer.body as Message) : undefined
     return { what: does, ...(does !== 'delete' && { data }), ...(message !== undefined && { message }) }

@@ -1,4 +1,4 @@
-import type { Answer } from '../answers/answer.js'
+import { stop, type Answer } from '../answers/answer.js'
 import { formErrors, type FormError } from '../answers/error-body.js'
 import { textOf, type ErrorData, type FormCode } from '../answers/error-texts.js'
 import { isJson, type Json } from '../json.js'
@@ -32,9 +32,8 @@ export function errorsIn(value: unknown, check: Check, at: Path = [], files: rea
   return judging.errors
 }
 
-/** Why an object is refused, by its fields. */
-export const refuseFields = (holder: Json, checks: Checks): Answer | undefined =>
-  refusedFor(errorsIn(holder, object(checks)))
+/** Ends a request in which a field of an object is wrong. */
+export const expectFields = (holder: Json, checks: Checks): void => stop(refusedFor(errorsIn(holder, object(checks))))
 
 /** The refusal, if something is wrong. */
 export const refusedFor = (errors: readonly FormError[]): Answer | undefined =>

@@ -9,25 +9,20 @@ import {
   type StoredCommand,
   type Transition,
 } from '@slashlint/core/engine'
-import { ERRORS, failure, NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
+import { ERRORS, failure, NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
-import type { Api, ApiRequest, ContractCall } from './request.js'
+import type { Call } from './request.js'
 
 /* The endpoints of global and guild commands. */
 
-const scopeOf = ({ world }: Api, { ids }: ContractCall): ScopeState =>
-  world.scope(ids['application.id'] ?? '', ids['guild.id'])
+const scopeOf = ({ world, ids }: Call): ScopeState => world.scope(ids['application.id'] ?? '', ids['guild.id'])
 
 /** What carries out a request by what the engine makes of a scope, a body and the id of a command. */
 const applying =
   (apply: (state: ScopeState, body: unknown, id: string, moment: { readonly now: number }) => Transition<unknown>) =>
-  (api: Api, call: ContractCall): Answer => {
-    const now = Math.floor(api.world.clock.now())
-    return settle(
-      api,
-      apply(scopeOf(api, call), call.request.body, call.ids['command.id'] ?? '', { now }),
-      call.request,
-    )
+  (call: Call): Answer => {
+    const now = Math.floor(call.world.clock.now())
+    return settle(call, apply(scopeOf(call), call.request.body, call.ids['command.id'] ?? '', { now }))
   }
 
 export const create = applying((state, body, _, moment) => applyCreate(state, body, moment))
@@ -35,8 +30,8 @@ export const edit = applying((state, body, id, moment) => applyEdit(state, id, b
 export const overwrite = applying((state, body, _, moment) => applyBulkOverwrite(state, withoutNullIds(body), moment))
 export const remove = applying((state, _, id) => applyDelete(state, id))
 
-export function getOne(api: Api, call: ContractCall): Answer {
-  const command = scopeOf(api, call).commands.find(({ id }) => id === call.ids['command.id'])
+export function getOne(call: Call): Answer {
+  const command = scopeOf(call).commands.find(({ id }) => id === call.ids['command.id'])
   return command === undefined ? refuse('unknownCommand') : ok(command)
 }
 
@@ -50,14 +45,14 @@ function withoutNullIds(body: unknown): unknown {
   })
 }
 
-function settle(api: Api, result: Transition<unknown>, { body }: ApiRequest): Answer {
-  const refused = refusedBy(result.diagnostics, api.strict, body)
+function settle({ world, strict, request }: Call, result: Transition<unknown>): Answer {
+  const refused = refusedBy(result.diagnostics, strict, request.body)
   if (!result.ok) {
     if (result.reason === 'unknown-command') return refuse('unknownCommand', result.message)
     return refused ?? failure(400, ERRORS.invalidForm[1], result.message)
   }
-  if (refused !== undefined) return refused
-  api.world.setScope(result.state, result.effects.creates)
+  stop(refused)
+  world.setScope(result.state, result.effects.creates)
   return { ...(result.status === 204 ? NO_CONTENT : ok(result.body, result.status)), found: result.diagnostics }
 }
 
@@ -66,11 +61,10 @@ const SERVICE_LOCALE = 'x-service-locale'
 const OWN_LOCALE = 'x-discord-locale'
 
 /** Without `with_localizations`: the texts of the requester's locale instead of the dictionaries. */
-export function list(api: Api, call: ContractCall): Answer {
-  const { world } = api
-  const { request, sender } = call
-  const { commands } = scopeOf(api, call)
-  const wanted = request.query.get('with_localizations')
+export function list(call: Call): Answer {
+  const { world, request, sender, query } = call
+  const { commands } = scopeOf(call)
+  const wanted = query.get('with_localizations')
   if (wanted !== null && ['true', 'True', '1'].includes(wanted)) return ok(commands)
   const userLocale = sender.userId === undefined ? undefined : world.users.get(sender.userId)?.locale
   const headers = { [SERVICE_LOCALE]: request.headers[OWN_LOCALE], ...request.headers }

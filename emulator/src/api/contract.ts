@@ -1,6 +1,6 @@
 import { DYNAMIC, validateRequest, type Diagnostic } from '@slashlint/core'
 import type { Endpoint } from '@slashlint/core/contract'
-import { refuse, type Answer } from '../answers/answer.js'
+import { refuse, Refused, stop, type Answer } from '../answers/answer.js'
 import { refusal, requestRefusal } from '../answers/error-body.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { Api, ApiRequest, Sender } from './request.js'
@@ -18,11 +18,11 @@ const rank = ({ code }: Diagnostic): number => {
 type Ids = Readonly<Record<string, string>>
 
 /**
- * Why a request to a path of the contract is refused before anything looks at its body.
+ * Judges a request to a path of the contract before anything looks at its body.
  *
  * @param at the routes of the path
  * @param endpoint the one of its method
- * @returns the refusal, or who sent it
+ * @returns who sent it
  */
 export function judgeRequest(
   api: Api,
@@ -30,7 +30,7 @@ export function judgeRequest(
   at: readonly Route[],
   endpoint: Endpoint | undefined,
   ids: Ids,
-): Answer | Sender {
+): Sender {
   const { method, path, headers, query, body } = request
   const methods = at.flatMap((route) =>
     route.kind === 'contract' && route.endpoint.disabled === true ? [] : [route.method],
@@ -50,10 +50,11 @@ export function judgeRequest(
   const [first] = found
     .filter(({ severity }) => severity === 'error' || (api.strict && severity === 'warning'))
     .sort((a, b) => rank(a) - rank(b))
-  if (first !== undefined && rank(first) <= 1) return requestRefusal(first, methods)
-  if (sender === undefined) return unauthorized(unknownToken(api))
-  if (first !== undefined) return formRefusal(first, ids, query) ?? requestRefusal(first, methods)
-  return (endpoint && foreign(api, endpoint, sender, ids)) ?? sender
+  if (first !== undefined && rank(first) <= 1) stop(requestRefusal(first, methods))
+  if (sender === undefined) throw new Refused(unauthorized(unknownToken(api)))
+  if (first !== undefined) stop(formRefusal(first, ids, query) ?? requestRefusal(first, methods))
+  stop(endpoint && foreign(api, endpoint, sender, ids))
+  return sender
 }
 
 /** Ids, query and a missing body are answered with an error tree. */

@@ -1,16 +1,16 @@
 import { validateRequest } from '@slashlint/core'
 import type { PermissionName } from '@slashlint/core/contract'
-import { failure, refuse, type Answer, type ERRORS } from '../answers/answer.js'
+import { failure, refuse, Refused, stop, type Answer, type ERRORS } from '../answers/answer.js'
 import { isThread, type App } from '../state/facts.js'
 import { jsonOf } from '../json.js'
 import { isEphemeral } from '../state/message-parts.js'
 import { hasPermission } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
 import { botAct, type BotAct } from './acts.js'
-import { refuseFields, snowflake } from './checks.js'
+import { expectFields, snowflake } from './checks.js'
 import { judgeRequest } from './contract.js'
 import { guildsOf, missing, userOf } from './objects.js'
-import type { Api, ApiRequest, Objects } from './request.js'
+import type { Api, ApiRequest, Call, Objects, OpenCall } from './request.js'
 import type { Route } from './route.js'
 import { routesAt } from './routes.js'
 import { senderOf, unauthorized, unknownToken } from './sender.js'
@@ -19,9 +19,20 @@ import { senderOf, unauthorized, unknownToken } from './sender.js'
 export function handle(api: Api, request: ApiRequest): Answer {
   const at = routesAt(request.path)
   const route = at.find(({ method }) => method === request.method)
-  const answer = carryOut(api, request, at, route) ?? acceptedOf(api, request) ?? notSimulated(request)
+  const answer = untilRefused(
+    () => carryOut(api, request, at, route) ?? acceptedOf(api, request) ?? notSimulated(request),
+  )
   if (answer.status >= 400 && route?.kind !== 'open') noteRefusal(api, request, answer)
   return answer
+}
+
+function untilRefused(act: () => Answer): Answer {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof Refused) return error.answer
+    throw error
+  }
 }
 
 /** Puts what was refused where those see it who wait for what the app does. */
@@ -41,33 +52,34 @@ function acceptedOf({ accepted }: Api, { method, path }: ApiRequest): Answer | u
 }
 
 function carryOut(api: Api, request: ApiRequest, at: readonly Route[], route: Route | undefined): Answer | undefined {
-  if (route?.kind === 'open') return route.answer(api, { request, ids: idsOf(route, request.path) })
   const contract = at.find(({ kind }) => kind === 'contract')
   if (contract === undefined && route === undefined) return undefined
   const ids = idsOf(route ?? contract, request.path)
+  const { body, files, query } = request
+  const asked: OpenCall = { ...api, request, ids, files, query, data: jsonOf(body) }
+  if (route?.kind === 'open') return route.answer(asked)
   const endpoint = route?.kind === 'contract' ? route.endpoint : undefined
-  const judged = contract === undefined ? senderOf(api, request) : judgeRequest(api, request, at, endpoint, ids)
-  if (judged !== undefined && 'status' in judged) return judged
-  const app = judged && api.world.apps.get(judged.appId)
-  if (judged === undefined || app === undefined) return unauthorized(unknownToken(api))
-  const call = { request, sender: judged, app, ids }
-  if (route?.kind === 'contract') return route.answer(api, { ...call, objects: {}, endpoint: route.endpoint })
+  const sender = contract === undefined ? senderOf(api, request) : judgeRequest(api, request, at, endpoint, ids)
+  const app = sender && api.world.apps.get(sender.appId)
+  if (sender === undefined || app === undefined) return unauthorized(unknownToken(api))
+  const call: Call = { ...asked, sender, app }
+  if (route?.kind === 'contract') return route.answer(call)
   if (route?.kind !== 'bot') return undefined
   const objects: Found = {}
   for (const [name, id] of Object.entries(ids)) {
     if (!isKind(name)) continue
     const { unknown, find } = KINDS[name]
     const field = `${name === 'member' ? 'user' : name}_id`
-    const malformed = id === '@me' ? undefined : refuseFields({ [field]: id }, { [field]: snowflake })
-    if (malformed !== undefined) return malformed
+    if (id !== '@me') expectFields({ [field]: id }, { [field]: snowflake })
     Object.assign(objects, { [name]: find(api.world, id === '@me' ? app.id : id, objects, app) })
     if (objects[name] === undefined) return refuse(unknown)
     if (name === 'channel') objects.guild = api.world.guilds.get(objects.channel?.guildId ?? '')
   }
+  stop(missingPermission(app, objects, route.needs))
   // The path names what the row's function asks for: that is what `bot` in route.ts checks.
-  const named = objects as Objects
-  const answer = missingPermission(app, objects, route.needs) ?? route.answer(api, { ...call, objects: named })
-  const act = answer && botAct(api.world, route, { request, ids }, named, answer)
+  const named = { ...call, ...(objects as Objects) }
+  const answer = route.answer(named)
+  const act = answer && botAct(named, route, answer)
   if (act !== undefined) note(api, app.id, act)
   return answer
 }

@@ -1,26 +1,26 @@
 import { validateInteractionResponse } from '@slashlint/core'
-import { NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
+import { NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { errorsOf, formErrors, refusedBy } from '../answers/error-body.js'
 import { inWords } from '../state/clock.js'
 import { ANSWER_WITHIN, CALLBACK, RECEIVED, TOKEN_HOLDS, type AppAct, type Interaction } from '../state/interaction.js'
 import { given, jsonOf, userIn, type Message } from '../json.js'
 import { FLAG, isEphemeral, isLoading } from '../state/message-parts.js'
-import { createMessage, editMessage, refuseEdit, refuseForm, refuseMessage, sentIn, type Sent } from './messages.js'
-import type { Api, ApiRequest, OpenCall } from './request.js'
+import { createMessage, editMessage, refuseEdit, refuseForm, refuseMessage } from './messages.js'
+import type { Api, ApiRequest, OpenCall, Sent } from './request.js'
+import { open, type Route } from './route.js'
 
 /* Callbacks, and the webhook of an interaction's token. */
 
 /** The first answer to an interaction. */
-export function callback(api: Api, { request, ids }: OpenCall): Answer {
-  const { interaction: id = '', token = '' } = ids
-  const interaction = api.world.interactions.get(token)
+function callback(call: OpenCall): Answer {
+  const { interaction: id = '', token = '' } = call.ids
+  const interaction = call.world.interactions.get(token)
   if (interaction === undefined) return refuse('unknownInteraction')
-  if (interaction.id !== id || isLate(api, interaction))
-    return refuse('unknownInteraction', `an app has ${inWords(api.answerWithin)} for its first answer`)
-  const refused = respond(api, interaction, request)
-  if (refused !== undefined) return refused
-  if (!['true', '1'].includes(request.query.get('with_response') ?? '')) return NO_CONTENT
-  const message = originalOf(api, interaction)
+  if (interaction.id !== id || isLate(call, interaction))
+    return refuse('unknownInteraction', `an app has ${inWords(call.answerWithin)} for its first answer`)
+  stop(respond(call, interaction, call.request))
+  if (!['true', '1'].includes(call.query.get('with_response') ?? '')) return NO_CONTENT
+  const message = originalOf(call, interaction)
   const { type } = interaction.callback ?? {}
   const shown = message && {
     response_message_id: message.id,
@@ -116,7 +116,7 @@ function noted(interaction: Interaction, refused: Answer): Answer {
 const ORIGINAL = '@original'
 
 /** A request with the token of an interaction. */
-interface TokenCall extends Sent {
+interface TokenCall extends OpenCall {
   readonly interaction: Interaction
   /** The message that the path names: by its id, or as `@original`. */
   readonly message: Message | undefined
@@ -125,56 +125,57 @@ interface TokenCall extends Sent {
 
 /** What carries out a request with the token of an interaction, as long as that holds. */
 const byToken =
-  (act: (api: Api, call: TokenCall) => Answer) =>
-  (api: Api, { ids, request }: OpenCall): Answer => {
-    const { application, token = '', message: id = '' } = ids
-    const { interactions, messages, clock } = api.world
+  (act: (call: TokenCall) => Answer) =>
+  (call: OpenCall): Answer => {
+    const { application, token = '', message: id = '' } = call.ids
+    const { interactions, messages, clock } = call.world
     const interaction = interactions.get(token)
     if (interaction === undefined || interaction.appId !== application)
       return refuse('unknownWebhook', 'the emulator knows the tokens of interactions only.')
-    if (isLate(api, interaction))
+    if (isLate(call, interaction))
       return refuse(
         'unknownWebhook',
-        `the first answer did not come within ${inWords(api.answerWithin)}, and the token ended with them. Defer the answer (callback type ${CALLBACK.DEFERRED_MESSAGE}) where the work takes longer.`,
+        `the first answer did not come within ${inWords(call.answerWithin)}, and the token ended with them. Defer the answer (callback type ${CALLBACK.DEFERRED_MESSAGE}) where the work takes longer.`,
       )
     // Who gives an app more time for its first answer gives it more for the others, too.
-    if (clock.now() - interaction.sentAt > TOKEN_HOLDS + Math.max(0, api.answerWithin - ANSWER_WITHIN))
+    if (clock.now() - interaction.sentAt > TOKEN_HOLDS + Math.max(0, call.answerWithin - ANSWER_WITHIN))
       return refuse('invalidWebhookToken', 'a token is valid for 15 minutes.')
     const isOriginal = id === ORIGINAL
     const message = messages.get(isOriginal ? (interaction.originalId ?? '') : id)
-    return act(api, { ...sentIn(request), interaction, message, isOriginal })
+    return act({ ...call, interaction, message, isOriginal })
   }
 
-export const followUp = byToken((api, { interaction, ...sent }) => {
-  const refused = refuseMessage(sent)
+const followUp = byToken((call) => {
+  const { interaction } = call
+  const refused = refuseMessage(call)
   if (refused !== undefined) return noted(interaction, refused)
   // The first follow-up of a deferred answer takes its place.
-  const original = originalOf(api, interaction)
-  if (original !== undefined && isLoading(original)) return ok(editOriginal(api, interaction, original, sent))
-  const message = write(api, interaction, sent)
-  acted(api, interaction, { what: 'follow-up', data: sent.data, ...given({ message }) })
+  const original = originalOf(call, interaction)
+  if (original !== undefined && isLoading(original)) return ok(editOriginal(call, interaction, original, call))
+  const message = write(call, interaction, call)
+  acted(call, interaction, { what: 'follow-up', data: call.data, ...given({ message }) })
   return ok(message)
 })
 
-export const getByToken = byToken((_, { message }) => (message === undefined ? refuse('unknownMessage') : ok(message)))
-
-export const editByToken = byToken((api, { interaction, message, isOriginal, ...sent }) => {
-  const refused = refuseEdit(sent, message)
+const editByToken = byToken((call) => {
+  const { interaction, message, isOriginal, data } = call
+  const refused = refuseEdit(call, message)
   if (refused !== undefined) return noted(interaction, refused)
   if (isOriginal && interaction.callback === undefined) {
     // Libraries that answer over HTTP may edit before their answer has come.
-    const written = message ?? write(api, interaction, sent)
+    const written = message ?? write(call, interaction, call)
     interaction.originalId = written?.id
-    acted(api, interaction, { what: 'edit', data: sent.data, ...given({ message: written }) })
+    acted(call, interaction, { what: 'edit', data, ...given({ message: written }) })
     return ok(written)
   }
-  return message === undefined ? refuse('unknownMessage') : ok(editOriginal(api, interaction, message, sent))
+  return message === undefined ? refuse('unknownMessage') : ok(editOriginal(call, interaction, message, call))
 })
 
-export const deleteByToken = byToken((api, { interaction, message }) => {
+const deleteByToken = byToken((call) => {
+  const { interaction, message, world } = call
   if (message === undefined) return refuse('unknownMessage')
-  api.world.messages.delete(message.id)
-  acted(api, interaction, { what: 'delete', message })
+  world.messages.delete(message.id)
+  acted(call, interaction, { what: 'delete', message })
   return NO_CONTENT
 })
 
@@ -211,3 +212,18 @@ function write(api: Api, interaction: Interaction, sent: Sent): Message | undefi
 function acted({ world }: Api, interaction: Interaction, act: Omit<AppAct, 'after'>): void {
   world.timeline.add({ ...act, at: world.clock.now(), appId: interaction.appId, interaction })
 }
+
+const TOKEN = '/webhooks/{application}/{token}'
+const BY_TOKEN = `${TOKEN}/messages/{message}`
+
+export const interactions: readonly Route[] = [
+  open('POST', '/interactions/{interaction}/{token}/callback', callback),
+  open('POST', TOKEN, followUp),
+  open(
+    'GET',
+    BY_TOKEN,
+    byToken(({ message }) => (message === undefined ? refuse('unknownMessage') : ok(message))),
+  ),
+  open('PATCH', BY_TOKEN, editByToken),
+  open('DELETE', BY_TOKEN, deleteByToken),
+]

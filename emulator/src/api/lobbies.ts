@@ -9,10 +9,10 @@ import {
   type LobbyMember,
   type LobbyTransition,
 } from '@slashlint/core/engine'
-import { ERRORS, failure, NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
+import { ERRORS, failure, NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
 import type { StoredLobby, World } from '../state/world.js'
-import type { Api, ContractCall } from './request.js'
+import type { Call } from './request.js'
 
 /**
  * Seconds after which a lobby shuts down that was given no time of its own: five minutes (official documentation of the
@@ -33,46 +33,46 @@ export function openLobbies({ lobbies, clock }: World): ReadonlyMap<string, Stor
 /* The endpoints of lobbies. The contract shows no status codes: 200 with what there is now, 204 after deletions. */
 
 /** The lobby that a path names; another app's is none. */
-function lobbyOf({ world }: Api, { ids: { lobby_id: id = '' }, sender: { appId } }: ContractCall): Lobby | undefined {
+function lobbyOf({ world, ids: { lobby_id: id = '' }, sender: { appId } }: Call): Lobby | undefined {
   const stored = openLobbies(world).get(id)
   return stored?.applicationId === appId ? stored.lobby : undefined
 }
 
-export function getLobby(api: Api, call: ContractCall): Answer {
-  const lobby = lobbyOf(api, call)
+export function getLobby(call: Call): Answer {
+  const lobby = lobbyOf(call)
   return lobby === undefined ? unknownLobby(call.ids['lobby_id']) : ok(shown(lobby, call.sender.appId))
 }
 
-export function deleteLobby(api: Api, call: ContractCall): Answer {
-  const lobby = lobbyOf(api, call)
+export function deleteLobby(call: Call): Answer {
+  const lobby = lobbyOf(call)
   applyLobbyDelete(lobby)
-  if (lobby !== undefined) api.world.lobbies.delete(lobby.id)
+  if (lobby !== undefined) call.world.lobbies.delete(lobby.id)
   return NO_CONTENT
 }
 
 /** What carries out a request by what the engine makes of a lobby. @param body what it is answered with; else with 204 */
 const applying =
   (
-    apply: (lobby: Lobby | undefined, body: unknown, userId: string, api: Api) => LobbyTransition,
+    apply: (lobby: Lobby | undefined, body: unknown, userId: string, world: World) => LobbyTransition,
     body?: (lobby: Lobby, member: LobbyMember | undefined, appId: string) => unknown,
   ) =>
-  (api: Api, call: ContractCall): Answer => {
-    const { request, sender, ids } = call
-    const result = apply(lobbyOf(api, call), request.body, ids['user_id'] ?? '', api)
-    const refused = refusedBy(result.diagnostics, api.strict, request.body)
+  (call: Call): Answer => {
+    const { request, sender, ids, world, strict } = call
+    const result = apply(lobbyOf(call), request.body, ids['user_id'] ?? '', world)
+    const refused = refusedBy(result.diagnostics, strict, request.body)
     if (!result.ok) {
       if (result.reason === 'unknown-lobby') return unknownLobby(undefined)
       return refused ?? failure(400, ERRORS.invalidForm[1], result.message)
     }
-    if (refused !== undefined) return refused
+    stop(refused)
     const { lobby, member, diagnostics: found } = result
-    api.world.lobbies.set(lobby.id, { applicationId: sender.appId, lobby, activeAt: api.world.clock.now() })
+    world.lobbies.set(lobby.id, { applicationId: sender.appId, lobby, activeAt: world.clock.now() })
     return { ...(body === undefined ? NO_CONTENT : ok(body(lobby, member, sender.appId))), found }
   }
 
 const whole = (lobby: Lobby, _: unknown, appId: string): object => shown(lobby, appId)
 
-export const createLobby = applying((_, body, __, { world }) => applyLobbyCreate(body, world.nextId()), whole)
+export const createLobby = applying((_, body, __, world) => applyLobbyCreate(body, world.nextId()), whole)
 export const editLobby = applying((lobby, body) => applyLobbyEdit(lobby, body), whole)
 export const putMember = applying(
   (lobby, body, id) => applyMemberPut(lobby, id, body),

@@ -1,21 +1,22 @@
 import type { PermissionName } from '@slashlint/core/contract'
-import { NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
-import { formErrors, type FormError } from '../answers/error-body.js'
+import { NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answer.js'
+import type { FormError } from '../answers/error-body.js'
 import type { App, Guild, Member, User } from '../state/facts.js'
 import { jsonOf, type Json } from '../json.js'
 import { hasPermission, topPosition } from '../state/member-permissions.js'
-import { errorsIn, integer, listOf, moment, refuseFields, report, snowflake } from './checks.js'
+import { errorsIn, expectFields, integer, listOf, moment, refusedFor, report, snowflake } from './checks.js'
 import { text, type Check } from './checks.js'
 import { announce } from './events.js'
-import { memberWithUser, missing, userOf } from './objects.js'
-import { byId, pageOf } from './pages.js'
+import { memberWithUser, missing, need, userOf } from './objects.js'
+import { byId, limitOf, pageOf } from './pages.js'
 import { reasonOf, type Api, type Call } from './request.js'
+import { bot, get, GUILD, LASTS, type Route } from './route.js'
 import { userView } from './views.js'
 
 /* What bots do with members: bans, kicks, nicknames, roles, timeouts. */
 
 /** Why a bot may not act on a member: nobody may on the owner, and everybody else only on those with lower roles. */
-function aboveOf(world: Api['world'], app: App, guild: Guild, userId: string): Answer | undefined {
+function aboveOf({ world, app }: Call, guild: Guild, userId: string): Answer | undefined {
   if (userId === app.id || topPosition(guild, app.id) > topPosition(guild, userId)) return undefined
   const name = userOf(world, userId)?.name ?? userId
   return missing(
@@ -28,42 +29,29 @@ function remove(api: Api, guild: Guild, user: User): void {
   if (guild.members.delete(user.id)) announce(api, guild, 'GUILD_MEMBER_REMOVE', { user: userView(user) })
 }
 
-export function kick(api: Api, { app, objects: { guild, member } }: Call<'guild' | 'member'>): Answer {
-  const refused = aboveOf(api.world, app, guild, member.userId)
-  const user = userOf(api.world, member.userId)
-  if (refused === undefined && user !== undefined) remove(api, guild, user)
-  return refused ?? NO_CONTENT
-}
-
 /** For how long a ban deletes messages: 7 days at most. */
 const DELETED = { delete_message_seconds: integer([0, 604_800]), delete_message_days: integer([0, 7]) }
 
-/** How far back a ban deletes messages, in milliseconds, or why the body is refused. */
-function deletedBy(body: Json): number | Answer {
-  const { delete_message_seconds: seconds, delete_message_days: days } = body
-  return refuseFields(body, DELETED) ?? Number(seconds ?? Number(days ?? 0) * 86_400) * 1000
+/** How far back a ban deletes messages, in milliseconds. */
+function deletedBy({ data }: Call): number {
+  const { delete_message_seconds: seconds, delete_message_days: days } = data
+  expectFields(data, DELETED)
+  return Number(seconds ?? Number(days ?? 0) * 86_400) * 1000
 }
 
 /** Bans a user who may be no member. @returns why not */
-function banOne(api: Api, call: Call<'guild'>, user: User, within: number): Answer | undefined {
-  const { app, objects } = call
-  const { guild } = objects
-  const refused = guild.members.has(user.id) ? aboveOf(api.world, app, guild, user.id) : undefined
+function banOne(call: Call<'guild'>, user: User, within: number): Answer | undefined {
+  const { guild, request, world } = call
+  const refused = guild.members.has(user.id) ? aboveOf(call, guild, user.id) : undefined
   if (refused !== undefined) return refused
-  guild.bans.set(user.id, reasonOf(call.request))
-  announce(api, guild, 'GUILD_BAN_ADD', { user: userView(user) })
-  remove(api, guild, user)
-  const since = api.world.clock.now() - within
+  guild.bans.set(user.id, reasonOf(request))
+  announce(call, guild, 'GUILD_BAN_ADD', { user: userView(user) })
+  remove(call, guild, user)
+  const since = world.clock.now() - within
   for (const channelId of within === 0 ? [] : guild.channels.keys())
-    for (const { id, author, timestamp } of api.world.messages.in(channelId))
-      if (jsonOf(author)['id'] === user.id && Date.parse(String(timestamp)) >= since) api.world.messages.delete(id)
+    for (const { id, author, timestamp } of world.messages.in(channelId))
+      if (jsonOf(author)['id'] === user.id && Date.parse(String(timestamp)) >= since) world.messages.delete(id)
   return undefined
-}
-
-export function ban(api: Api, call: Call<'guild' | 'user'>): Answer {
-  const within = deletedBy(jsonOf(call.request.body))
-  if (typeof within !== 'number') return within
-  return banOne(api, call, call.objects.user, within) ?? NO_CONTENT
 }
 
 /** The users that one request bans at most (official API documentation, "Bulk Guild Ban"). */
@@ -71,16 +59,14 @@ const MOST_BANNED = 200
 
 const BANNED = { user_ids: listOf(snowflake, [1, MOST_BANNED]) }
 
-export function banMany(api: Api, call: Call<'guild'>): Answer {
-  const body = jsonOf(call.request.body)
-  const ids = Array.isArray(body['user_ids']) ? body['user_ids'].map(String) : []
-  const within = deletedBy(body)
-  if (typeof within !== 'number') return within
-  const refused = refuseFields({ user_ids: ids }, BANNED)
-  if (refused !== undefined) return refused
+function banMany(call: Call<'guild'>): Answer {
+  const { guild, data, world } = call
+  const ids = Array.isArray(data['user_ids']) ? data['user_ids'].map(String) : []
+  const within = deletedBy(call)
+  expectFields({ user_ids: ids }, BANNED)
   const banned = ids.filter((id) => {
-    const user = userOf(api.world, id)
-    return user !== undefined && !call.objects.guild.bans.has(id) && banOne(api, call, user, within) === undefined
+    const user = userOf(world, id)
+    return user !== undefined && !guild.bans.has(id) && banOne(call, user, within) === undefined
   })
   // No 5xx: libraries would wait, and try again.
   if (banned.length === 0) return refuse('failedBans')
@@ -89,21 +75,7 @@ export function banMany(api: Api, call: Call<'guild'>): Answer {
 
 const UNKNOWN_BAN = refuse('unknownBan')
 
-const banView = (user: User, reason: string | undefined): Json => ({ user: userView(user), reason: reason ?? null })
-
-export function unban(api: Api, { objects: { guild, user } }: Call<'guild' | 'user'>): Answer {
-  if (!guild.bans.delete(user.id)) return UNKNOWN_BAN
-  announce(api, guild, 'GUILD_BAN_REMOVE', { user: userView(user) })
-  return NO_CONTENT
-}
-
-export const getBan = (_: Api, { objects: { guild, user } }: Call<'guild' | 'user'>): Answer =>
-  guild.bans.has(user.id) ? ok(banView(user, guild.bans.get(user.id))) : UNKNOWN_BAN
-
-export function listBans({ world }: Api, { request: { query }, objects: { guild } }: Call<'guild'>): Answer {
-  const users = [...guild.bans.keys()].flatMap((id) => userOf(world, id) ?? [])
-  return pageOf(users.sort(byId), query, { usual: 1000, most: 1000 }, (user) => banView(user, guild.bans.get(user.id)))
-}
+const banView = ({ bans }: Guild, user: User): Json => ({ user: userView(user), reason: bans.get(user.id) ?? null })
 
 /** The longest time-out: 28 days. */
 const LONGEST_TIMEOUT = 28 * 86_400_000
@@ -151,21 +123,18 @@ function change(api: Api, guild: Guild, member: Member): Json {
   return view
 }
 
-/** Why a bot may not give or take a role. */
-function roleProblem(app: App, guild: Guild, roleId: string): Answer | undefined {
+/** Ends a request of a bot that may not give or take a role. */
+function expectGivable(app: App, guild: Guild, roleId: string): void {
   const role = guild.roles.get(roleId)
-  if (role === undefined) return refuse('unknownRole')
+  if (role === undefined) return stop(refuse('unknownRole'))
   if (roleId === guild.id || role.botId !== undefined)
-    return missing(app, `cannot give or take ${role.name}: it is managed`)
-  return topPosition(guild, app.id) > role.position ? undefined : missing(app, `has no role above ${role.name}`)
+    stop(missing(app, `cannot give or take ${role.name}: it is managed`))
+  if (topPosition(guild, app.id) <= role.position) stop(missing(app, `has no role above ${role.name}`))
 }
 
-export function editMember(api: Api, call: Call<'guild' | 'member'>): Answer | undefined {
-  const { app, request, objects } = call
-  const { guild, member } = objects
-  const { world } = api
+function editMember(call: Call<'guild' | 'member'>): Answer | undefined {
+  const { app, data, guild, member, world } = call
   const errors: FormError[] = []
-  const data = jsonOf(request.body)
   const changes: Partial<Member> = {}
   for (const [field, value] of Object.entries(data)) {
     const known = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined
@@ -173,33 +142,75 @@ export function editMember(api: Api, call: Call<'guild' | 'member'>): Answer | u
     // Discord ignores what it does not know: discord.js sends its own names, too.
     if (known === undefined) continue
     const isOwnNick = field === 'nick' && member.userId === app.id
-    const permission = isOwnNick ? 'CHANGE_NICKNAME' : known.permission
-    if (!hasPermission(guild, app.id, permission)) return missing(app, `lacks ${permission}`)
+    need(call, guild, isOwnNick ? 'CHANGE_NICKNAME' : known.permission)
     errors.push(...errorsIn(value, known.check(world.clock.now()), [field]))
     if (errors.length === 0) Object.assign(changes, known.change(value))
   }
-  if (errors.length > 0) return formErrors(errors)
+  stop(refusedFor(errors))
   const next: Member = { ...member, ...changes }
-  const roles = [...new Set([...member.roles, ...next.roles])]
-  const changed = roles.filter((id) => member.roles.includes(id) !== next.roles.includes(id))
-  const problem = changed.map((id) => roleProblem(app, guild, id)).find((one) => one !== undefined)
-  const isAdministrator =
-    hasPermission(guild, member.userId, 'ADMINISTRATOR') && next.timeoutUntil !== member.timeoutUntil
-  const refused =
-    aboveOf(world, app, guild, member.userId) ??
-    problem ??
-    (isAdministrator ? missing(app, 'cannot time out an administrator') : undefined)
-  return refused ?? ok(change(api, guild, next))
+  stop(aboveOf(call, guild, member.userId))
+  for (const id of new Set([...member.roles, ...next.roles]))
+    if (member.roles.includes(id) !== next.roles.includes(id)) expectGivable(app, guild, id)
+  if (hasPermission(guild, member.userId, 'ADMINISTRATOR') && next.timeoutUntil !== member.timeoutUntil)
+    return missing(app, 'cannot time out an administrator')
+  return ok(change(call, guild, next))
 }
 
 /** Gives a role to a member with PUT, and takes it with DELETE. */
-export function changeRole(api: Api, { app, request, objects }: Call<'guild' | 'member' | 'role'>): Answer {
-  const { guild, member, role } = objects
-  const refused = roleProblem(app, guild, role.id)
-  if (refused !== undefined) return refused
-  const isGiven = request.method === 'PUT'
+function changeRole(call: Call<'guild' | 'member' | 'role'>): Answer {
+  const { app, guild, member, role } = call
+  expectGivable(app, guild, role.id)
+  const isGiven = call.request.method === 'PUT'
   const others = member.roles.filter((id) => id !== role.id)
   if (member.roles.includes(role.id) !== isGiven)
-    change(api, guild, { ...member, roles: isGiven ? [...others, role.id] : others })
+    change(call, guild, { ...member, roles: isGiven ? [...others, role.id] : others })
   return NO_CONTENT
 }
+
+const MEMBER = `${GUILD}/members/{member}` as const
+const ROLE = `${MEMBER}/roles/{role}` as const
+const BAN = `${GUILD}/bans/{user}` as const
+const BANS = { needs: ['BAN_MEMBERS'] } as const
+const ROLES = { ...LASTS, needs: ['MANAGE_ROLES'] } as const
+
+export const members: readonly Route[] = [
+  get(`${GUILD}/members`, ({ world, guild, query }) => {
+    const all = [...guild.members.keys()].map((id) => ({ id }))
+    return pageOf(all.sort(byId), query, { usual: 1, most: 1000 }, ({ id }) => memberWithUser(world, guild, id))
+  }),
+  get(`${GUILD}/members/search`, ({ world, guild, query }) => {
+    const limit = limitOf(query, { usual: 1, most: 1000 })
+    const wanted = (query.get('query') ?? '').toLowerCase()
+    const found = [...guild.members.values()].filter(({ userId, nick }) =>
+      [userOf(world, userId)?.name, nick].some((name) => name?.toLowerCase().startsWith(wanted) === true),
+    )
+    return ok(found.slice(0, limit).map(({ userId }) => memberWithUser(world, guild, userId)))
+  }),
+  get(MEMBER, ({ world, guild, member }) => ok(memberWithUser(world, guild, member.userId))),
+  bot('PATCH', MEMBER, { ...LASTS, says: 'changed {member}: {body}' }, editMember),
+  bot('DELETE', MEMBER, { ...LASTS, needs: ['KICK_MEMBERS'], says: 'kicked {member}{reason}' }, (call) => {
+    const { guild, member, world } = call
+    stop(aboveOf(call, guild, member.userId))
+    const user = userOf(world, member.userId)
+    if (user !== undefined) remove(call, guild, user)
+    return NO_CONTENT
+  }),
+  bot('PUT', ROLE, { ...ROLES, says: 'gave {member} the role {role}' }, changeRole),
+  bot('DELETE', ROLE, { ...ROLES, says: 'took the role {role} from {member}' }, changeRole),
+  bot('GET', `${GUILD}/bans`, BANS, ({ world, guild, query }) => {
+    const users = [...guild.bans.keys()].flatMap((id) => userOf(world, id) ?? [])
+    return pageOf(users.sort(byId), query, { usual: 1000, most: 1000 }, (user) => banView(guild, user))
+  }),
+  bot('GET', BAN, BANS, ({ guild, user }) => (guild.bans.has(user.id) ? ok(banView(guild, user)) : UNKNOWN_BAN)),
+  bot('PUT', BAN, { ...LASTS, ...BANS, says: 'banned {user}{reason}' }, (call) => {
+    stop(banOne(call, call.user, deletedBy(call)))
+    return NO_CONTENT
+  }),
+  bot('DELETE', BAN, { ...LASTS, ...BANS, says: 'lifted the ban of {user}' }, (call) => {
+    const { guild, user } = call
+    if (!guild.bans.delete(user.id)) return UNKNOWN_BAN
+    announce(call, guild, 'GUILD_BAN_REMOVE', { user: userView(user) })
+    return NO_CONTENT
+  }),
+  bot('POST', `${GUILD}/bulk-ban`, { ...LASTS, ...BANS, says: 'banned {user_ids}{reason}' }, banMany),
+]

@@ -7,16 +7,8 @@ import type { World } from '../state/world.js'
 import { errorsIn, refusedFor } from './checks.js'
 import { modal } from './component-rules.js'
 import { isEmpty, messageOver } from './message-rules.js'
-import type { ApiRequest } from './request.js'
+import type { Sent } from './request.js'
 import { botView, each, userView } from './views.js'
-
-/** What somebody sends of a message: its fields, and the files beside them. */
-export interface Sent {
-  readonly data: Json
-  readonly files: readonly StoredFile[]
-}
-
-export const sentIn = ({ body, files }: Pick<ApiRequest, 'body' | 'files'>): Sent => ({ data: jsonOf(body), files })
 
 /** What a message must have one of. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const

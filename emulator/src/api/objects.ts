@@ -1,9 +1,11 @@
-import { ok, refuse, type Answer } from '../answers/answer.js'
-import type { App, Guild, User } from '../state/facts.js'
+import type { PermissionName } from '@slashlint/core/contract'
+import { ok, refuse, stop, type Answer } from '../answers/answer.js'
+import type { App, Channel, Guild, User } from '../state/facts.js'
 import type { Json } from '../json.js'
 import type { World } from '../state/world.js'
-import { byId, limitOf, pageOf } from './pages.js'
-import type { Api, Call } from './request.js'
+import { hasPermission } from '../state/member-permissions.js'
+import type { Call } from './request.js'
+import { CHANNEL, get, GUILD, type Route } from './route.js'
 import { botUser, channelView, guildView, memberView, roleView, userView } from './views.js'
 
 /* Users, guilds and channels, which clients look up. */
@@ -27,36 +29,21 @@ export function memberWithUser(world: World, guild: Guild, userId: string): Json
 export const guildsOf = ({ guilds }: World, { id }: App): readonly Guild[] =>
   [...guilds.values()].filter(({ authorized }) => authorized.get(id)?.includes('bot') === true)
 
-export const getUser = (_: Api, { objects: { user } }: Call<'user'>): Answer => ok(userView(user))
-
-export const getGuilds = ({ world }: Api, { app }: Call): Answer =>
-  ok(guildsOf(world, app).map((guild) => guildView(guild, world, app.id)))
-
-export const getGuild = ({ world }: Api, { objects: { guild } }: Call<'guild'>): Answer => ok(guildView(guild, world))
-
-export const listRoles = (_: Api, { objects: { guild } }: Call<'guild'>): Answer =>
-  ok([...guild.roles.values()].map(roleView))
-
-export const listChannels = ({ world }: Api, { objects: { guild } }: Call<'guild'>): Answer =>
-  ok([...guild.channels.values()].map((channel) => channelView(channel, world)))
-
-export function listMembers({ world }: Api, { request: { query }, objects: { guild } }: Call<'guild'>): Answer {
-  const all = [...guild.members.keys()].map((id) => ({ id }))
-  return pageOf(all.sort(byId), query, { usual: 1, most: 1000 }, ({ id }) => memberWithUser(world, guild, id))
+/** Ends a request of a bot that lacks a permission, in a channel or in the guild. */
+export function need({ app }: Call, guild: Guild, name: PermissionName, channel?: Channel): void {
+  const where = channel === undefined ? '' : ` in #${channel.name}`
+  if (!hasPermission(guild, app.id, name, channel)) stop(missing(app, `lacks ${name}${where}`))
 }
 
-export function searchMembers({ world }: Api, { request: { query }, objects: { guild } }: Call<'guild'>): Answer {
-  const limit = limitOf(query, { usual: 1, most: 1000 })
-  if (typeof limit !== 'number') return limit
-  const wanted = (query.get('query') ?? '').toLowerCase()
-  const found = [...guild.members.values()].filter(({ userId, nick }) =>
-    [userOf(world, userId)?.name, nick].some((name) => name?.toLowerCase().startsWith(wanted) === true),
-  )
-  return ok(found.slice(0, limit).map(({ userId }) => memberWithUser(world, guild, userId)))
-}
-
-export const getMember = ({ world }: Api, { objects: { guild, member } }: Call<'guild' | 'member'>): Answer =>
-  ok(memberWithUser(world, guild, member.userId))
-
-export const getChannel = ({ world }: Api, { objects: { channel } }: Call<'channel'>): Answer =>
-  ok(channelView(channel, world))
+export const objects: readonly Route[] = [
+  get('/users/@me/guilds', ({ world, app }) =>
+    ok(guildsOf(world, app).map((guild) => guildView(guild, world, app.id))),
+  ),
+  get('/users/{user}', ({ user }) => ok(userView(user))),
+  get(GUILD, ({ world, guild }) => ok(guildView(guild, world))),
+  get(`${GUILD}/roles`, ({ guild }) => ok([...guild.roles.values()].map(roleView))),
+  get(`${GUILD}/channels`, ({ world, guild }) =>
+    ok([...guild.channels.values()].map((channel) => channelView(channel, world))),
+  ),
+  get(CHANNEL, ({ world, channel }) => ok(channelView(channel, world))),
+]

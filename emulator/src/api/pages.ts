@@ -1,5 +1,5 @@
 import { ok, type Answer } from '../answers/answer.js'
-import { integer, refuseFields, snowflake } from './checks.js'
+import { expectFields, integer, snowflake } from './checks.js'
 
 /** How much of a list is answered (official API documentation). */
 interface PageSize {
@@ -21,11 +21,7 @@ export function pageOf<T extends { readonly id: string }>(
   newestFirst = false,
 ): Answer {
   const { limit = String(usual), before, after } = Object.fromEntries(query)
-  const refused = refuseFields(
-    { limit, before, after },
-    { limit: integer([1, most]), before: snowflake, after: snowflake },
-  )
-  if (refused !== undefined) return refused
+  expectFields({ limit, before, after }, { limit: integer([1, most]), before: snowflake, after: snowflake })
   const within = list.filter(
     ({ id }) =>
       (before === undefined || BigInt(id) < BigInt(before)) && (after === undefined || BigInt(id) > BigInt(after)),
@@ -35,14 +31,11 @@ export function pageOf<T extends { readonly id: string }>(
   return ok((newestFirst ? page.reverse() : page).map((one) => view(one)))
 }
 
-/**
- * How many entries a query asks for with `limit`.
- *
- * @returns the number, or the refusal
- */
-export function limitOf(query: URLSearchParams, { usual, most }: PageSize): number | Answer {
+/** How many entries a query asks for with `limit`. */
+export function limitOf(query: URLSearchParams, { usual, most }: PageSize): number {
   const limit = query.get('limit') ?? String(usual)
-  return refuseFields({ limit }, { limit: integer([1, most]) }) ?? Number(limit)
+  expectFields({ limit }, { limit: integer([1, most]) })
+  return Number(limit)
 }
 
 /** Compares ids, the smaller first. */

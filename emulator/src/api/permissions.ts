@@ -1,9 +1,9 @@
 import { validateCommandPermissions } from '@slashlint/core'
 import { PERMISSIONS_UPDATE } from '@slashlint/core/contract'
 import { createScope, emittedEvents, type ScopeState, type StoredOverwrites } from '@slashlint/core/engine'
-import { ok, refuse, type Answer } from '../answers/answer.js'
+import { ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { refusedBy } from '../answers/error-body.js'
-import type { Api, ContractCall } from './request.js'
+import type { Api, Call } from './request.js'
 
 /** The gateway's names of the contract's events. */
 const EVENT_NAMES: Readonly<Record<string, string>> = {
@@ -12,43 +12,42 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
 
 /* The endpoints of command permissions. */
 
-const idsOf = ({ ids }: ContractCall) => {
+const idsOf = ({ ids }: Call) => {
   const { 'application.id': appId = '', 'guild.id': guildId = '', 'command.id': id = '' } = ids
   return { appId, guildId, id }
 }
 
-export function listPermissions(api: Api, call: ContractCall): Answer {
+export function listPermissions(call: Call): Answer {
   const { appId, guildId } = idsOf(call)
-  return ok(listsOf(api, appId, guildId))
+  return ok(listsOf(call, appId, guildId))
 }
 
 const UNKNOWN_COMMAND = refuse('unknownCommand')
 
-export function getPermissions(api: Api, call: ContractCall): Answer {
+export function getPermissions(call: Call): Answer {
   const { appId, guildId, id } = idsOf(call)
-  if (scopeOf(api, appId, guildId, id) === undefined) return UNKNOWN_COMMAND
-  const own = listsOf(api, appId, guildId).find((one) => one.id === id)
+  if (scopeOf(call, appId, guildId, id) === undefined) return UNKNOWN_COMMAND
+  const own = listsOf(call, appId, guildId).find((one) => one.id === id)
   if (own !== undefined) return ok(own)
   return refuse('unknownPermissions', 'none are set for this command.')
 }
 
-export function editPermissions(api: Api, call: ContractCall): Answer {
-  const { request } = call
+export function editPermissions(call: Call): Answer {
+  const { request, world, strict } = call
   const { appId, guildId, id } = idsOf(call)
-  const scope = scopeOf(api, appId, guildId, id)
+  const scope = scopeOf(call, appId, guildId, id)
   if (scope === undefined) return UNKNOWN_COMMAND
   const found = validateCommandPermissions(request.body, { guildId })
-  const refused = refusedBy(found, api.strict, request.body)
-  if (refused !== undefined) return refused
+  stop(refusedBy(found, strict, request.body))
   const { permissions } = request.body as { permissions: readonly unknown[] }
   const others = scope.overwrites.filter((one) => one.id !== id || one.guild_id !== guildId)
   const own = { id, application_id: appId, guild_id: guildId, permissions }
   const next = createScope({ ...scope, overwrites: [...others, ...(permissions.length === 0 ? [] : [own])] })
-  api.world.setScope(next, 0)
+  world.setScope(next, 0)
   const stored = next.overwrites.find((one) => one.id === id && one.guild_id === guildId)
   const body = { ...own, permissions: stored?.permissions ?? [] }
   for (const event of emittedEvents({ method: request.method, path: request.path }))
-    api.dispatch(appId, EVENT_NAMES[event] ?? event, body, guildId)
+    call.dispatch(appId, EVENT_NAMES[event] ?? event, body, guildId)
   return { ...ok(body), found }
 }
 

@@ -1,10 +1,10 @@
 import { MOST, NO_CONTENT, refuse, type Answer } from '../answers/answer.js'
-import type { App } from '../state/facts.js'
 import { given, type Json, type Message } from '../json.js'
 import { announceIn } from './events.js'
 import { memberWithUser, userOf } from './objects.js'
 import { byId, pageOf } from './pages.js'
 import type { Api, Call } from './request.js'
+import { bot, HISTORY, MANAGE, MESSAGE, type Route } from './route.js'
 import { userView } from './views.js'
 
 /* Reactions to messages. */
@@ -21,13 +21,13 @@ function emojiOf(text: string): Json | undefined {
 type Reacting = Call<'message'>
 
 /** Those who reacted, by emoji as it stands in paths. */
-const reactorsOf = ({ world }: Api, { id }: Message): Map<string, ReadonlySet<string>> =>
-  world.reactions.get(id) ?? new Map()
+const reactorsOf = ({ world, message }: Reacting): Map<string, ReadonlySet<string>> =>
+  new Map(world.reactions.get(message.id))
 
 /** Puts reactions in the place of those of a message, as the app sees them. */
-function keep(api: Api, app: App, message: Message, all: Map<string, ReadonlySet<string>>): void {
+function keep({ world, app, message }: Reacting, all: Map<string, ReadonlySet<string>>): void {
   for (const [emoji, users] of all) if (users.size === 0) all.delete(emoji)
-  api.world.reactions.set(message.id, all)
+  world.reactions.set(message.id, all)
   const reactions = [...all].map(([emoji, users]) => ({
     emoji: emojiOf(emoji),
     count: users.size,
@@ -36,59 +36,68 @@ function keep(api: Api, app: App, message: Message, all: Map<string, ReadonlySet
     me_burst: false,
     burst_colors: [],
   }))
-  api.world.messages.put({ ...message, reactions }, 'react')
+  world.messages.put({ ...message, reactions }, 'react')
 }
 
-function tell(api: Api, message: Message, name: string, more: Json): void {
-  announceIn(api, message.channel_id, name, { channel_id: message.channel_id, message_id: message.id, ...more })
+function tell(api: Api, { channel_id, id }: Message, name: string, more: Json): Answer {
+  announceIn(api, channel_id, name, { channel_id, message_id: id, ...more })
+  return NO_CONTENT
 }
 
 /** What needs an emoji, which stands in the path. */
 const withEmoji =
-  (act: (api: Api, call: Reacting & { readonly text: string; readonly emoji: Json }) => Answer) =>
-  (api: Api, call: Reacting): Answer => {
+  (act: (call: Reacting & { readonly text: string; readonly emoji: Json }) => Answer) =>
+  (call: Reacting): Answer => {
     const { emoji: text = '' } = call.ids
     const emoji = emojiOf(text)
-    return emoji === undefined ? refuse('unknownEmoji') : act(api, { ...call, text, emoji })
+    return emoji === undefined ? refuse('unknownEmoji') : act({ ...call, text, emoji })
   }
 
-export const react = withEmoji((api, { app, text, emoji, objects: { message, guild } }) => {
-  const all = new Map(reactorsOf(api, message))
+const react = withEmoji((call) => {
+  const { app, text, emoji, message, guild, world } = call
+  const all = reactorsOf(call)
   if (!all.has(text) && all.size >= MOST.reactions) return refuse('mostReactions')
   if (all.get(text)?.has(app.id) === true) return NO_CONTENT
-  keep(api, app, message, all.set(text, new Set([...(all.get(text) ?? []), app.id])))
-  const member = guild && memberWithUser(api.world, guild, app.id)
-  tell(api, message, 'MESSAGE_REACTION_ADD', { user_id: app.id, emoji, type: 0, burst: false, ...given({ member }) })
-  return NO_CONTENT
+  keep(call, all.set(text, new Set([...(all.get(text) ?? []), app.id])))
+  const member = guild && memberWithUser(world, guild, app.id)
+  const more = { user_id: app.id, emoji, type: 0, burst: false, ...given({ member }) }
+  return tell(call, message, 'MESSAGE_REACTION_ADD', more)
 })
 
 /** Takes one user's reaction away. */
-export const unreact = withEmoji((api, { app, ids: { reactor = app.id }, text, emoji, objects: { message } }) => {
-  const all = new Map(reactorsOf(api, message))
+const unreact = withEmoji((call) => {
+  const { app, ids, text, emoji, message } = call
+  const { reactor = app.id } = ids
+  const all = reactorsOf(call)
   const left = new Set(all.get(text))
-  if (left.delete(reactor)) {
-    keep(api, app, message, all.set(text, left))
-    tell(api, message, 'MESSAGE_REACTION_REMOVE', { user_id: reactor, emoji, type: 0, burst: false })
-  }
-  return NO_CONTENT
+  if (!left.delete(reactor)) return NO_CONTENT
+  keep(call, all.set(text, left))
+  return tell(call, message, 'MESSAGE_REACTION_REMOVE', { user_id: reactor, emoji, type: 0, burst: false })
 })
-
-export function clearAll(api: Api, { app, objects: { message } }: Reacting): Answer {
-  keep(api, app, message, new Map())
-  tell(api, message, 'MESSAGE_REACTION_REMOVE_ALL', {})
-  return NO_CONTENT
-}
 
 /** Takes those with one emoji away. */
-export const clearEmoji = withEmoji((api, { app, text, emoji, objects: { message } }) => {
-  const all = new Map(reactorsOf(api, message))
-  all.delete(text)
-  keep(api, app, message, all)
-  tell(api, message, 'MESSAGE_REACTION_REMOVE_EMOJI', { emoji })
-  return NO_CONTENT
+const clearEmoji = withEmoji((call) => {
+  const all = reactorsOf(call)
+  all.delete(call.text)
+  keep(call, all)
+  return tell(call, call.message, 'MESSAGE_REACTION_REMOVE_EMOJI', { emoji: call.emoji })
 })
 
-export const listReactions = withEmoji((api, { request: { query }, text, objects: { message } }) => {
-  const users = [...(reactorsOf(api, message).get(text) ?? [])].flatMap((id) => userOf(api.world, id) ?? [])
-  return pageOf(users.sort(byId), query, { usual: 25, most: 100 }, userView)
+const listReactions = withEmoji((call) => {
+  const users = [...(reactorsOf(call).get(call.text) ?? [])].flatMap((id) => userOf(call.world, id) ?? [])
+  return pageOf(users.sort(byId), call.query, { usual: 25, most: 100 }, userView)
 })
+
+const REACTION = `${MESSAGE}/reactions/{emoji}` as const
+
+export const reactions: readonly Route[] = [
+  bot('DELETE', `${MESSAGE}/reactions`, { ...MANAGE, says: 'took all reactions from {message}' }, (call) => {
+    keep(call, new Map())
+    return tell(call, call.message, 'MESSAGE_REACTION_REMOVE_ALL', {})
+  }),
+  bot('GET', REACTION, HISTORY, listReactions),
+  bot('DELETE', REACTION, { ...MANAGE, says: 'took all {emoji} from {message}' }, clearEmoji),
+  bot('PUT', `${REACTION}/@me`, { needs: ['ADD_REACTIONS'], says: 'reacted with {emoji} to {message}' }, react),
+  bot('DELETE', `${REACTION}/@me`, { says: 'took back {emoji} from {message}' }, unreact),
+  bot('DELETE', `${REACTION}/{reactor}`, { ...MANAGE, says: 'took {emoji} of {reactor} from {message}' }, unreact),
+]

@@ -1,4 +1,3 @@
-import type { Endpoint } from '@slashlint/core/contract'
 import { decoded, type Json, type Message } from '../json.js'
 import type { Accepted } from '../state/accepted.js'
 import type { App, Channel, Guild, Member, Role, User } from '../state/facts.js'
@@ -74,22 +73,20 @@ export interface Objects {
   readonly role: Role
 }
 
-/** A request that may be carried out. */
-export interface Call<Kind extends keyof Objects = never> {
+/** What somebody sends of a message, or of anything else: its fields, and the files beside them. */
+export interface Sent {
+  readonly data: Json
+  readonly files: readonly StoredFile[]
+}
+
+/** A request that nobody needs to be signed in for, and what it is carried out with. */
+export interface OpenCall extends Api, Sent {
   readonly request: ApiRequest
-  readonly sender: Sender
-  /** Who sent it: the bot of this app. */
-  readonly app: App
+  readonly query: URLSearchParams
   /** What stands in the path, by the names of the placeholders. */
   readonly ids: Readonly<Record<string, string>>
-  /** Those that the path names, with the guild of a channel. */
-  readonly objects: Pick<Objects, Kind> & { readonly guild?: Guild | undefined }
 }
 
-/** A request that nobody needs to be signed in for. */
-export type OpenCall = Pick<Call, 'request' | 'ids'>
-
-/** A request to an endpoint of the contract. */
-export interface ContractCall extends Call {
-  readonly endpoint: Endpoint
-}
+/** A request that may be carried out: who sent it, with those that the path names, and the guild of a channel. */
+export type Call<Kind extends keyof Objects = never> = OpenCall &
+  Pick<Objects, Kind> & { readonly sender: Sender; readonly app: App; readonly guild?: Guild | undefined }

@@ -1,9 +1,9 @@
 import type { Endpoint, PermissionName } from '@slashlint/core/contract'
 import type { Answer } from '../answers/answer.js'
-import type { Api, Call, ContractCall, Objects, OpenCall } from './request.js'
+import type { Call, Objects, OpenCall } from './request.js'
 
 /** How a request is answered; undefined: this form of it is not simulated. */
-type Handler<Asked> = (api: Api, call: Asked) => Answer | undefined
+export type Handler<Asked = Call> = (call: Asked) => Answer | undefined
 
 interface Row {
   readonly method: string
@@ -27,13 +27,11 @@ export interface Deed {
   readonly says?: string
 }
 
-export type ContractHandler = Handler<ContractCall>
-
 /** A row of the table of routes. */
 export type Route = Row &
   (
     | { readonly kind: 'open'; readonly answer: Handler<OpenCall> }
-    | { readonly kind: 'contract'; readonly endpoint: Endpoint; readonly answer: ContractHandler }
+    | { readonly kind: 'contract'; readonly endpoint: Endpoint; readonly answer: Handler }
     | (Deed & { readonly kind: 'bot'; readonly answer: Handler<Call<keyof Objects>> })
   )
 
@@ -46,14 +44,23 @@ type Named<Path extends string> = Path extends `${string}{${infer Name}}${infer 
 export const bot = <const Path extends string>(
   method: string,
   path: Path,
+  deed: Deed,
   answer: Handler<Call<Named<Path>>>,
-  deed: Deed = {},
 ): Route => ({ kind: 'bot', method, path, answer, ...deed })
 
+/** A row for bots that look at something. */
+export const get = <const Path extends string>(path: Path, answer: Handler<Call<Named<Path>>>): Route =>
+  bot('GET', path, {}, answer)
+
 /** A row for everybody. */
-export const open = (method: string, path: string, answer: Handler<OpenCall>): Route => ({
-  kind: 'open',
-  method,
-  path,
-  answer,
-})
+export const open = (method: string, path: string, answer: Handler<OpenCall>): Route =>
+  ({ kind: 'open', method, path, answer }) satisfies Route
+
+export const CHANNEL = '/channels/{channel}'
+export const MESSAGES = `${CHANNEL}/messages` as const
+export const MESSAGE = `${MESSAGES}/{message}` as const
+export const GUILD = '/guilds/{guild}'
+
+export const HISTORY = { needs: ['READ_MESSAGE_HISTORY'] } as const
+export const MANAGE = { needs: ['MANAGE_MESSAGES'] } as const
+export const LASTS = { lasts: true } as const

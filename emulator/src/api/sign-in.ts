@@ -1,8 +1,8 @@
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
 import { failure, ok, type Answer } from '../answers/answer.js'
-import { jsonOf } from '../json.js'
 import { isEqual } from '../state/tokens.js'
 import type { Api, Call, OpenCall } from './request.js'
+import { bot, get, LASTS, open, type Route } from './route.js'
 import { applicationView, botView, userView } from './views.js'
 
 /* What clients need to sign in, beyond the contract. */
@@ -10,29 +10,12 @@ import { applicationView, botView, userView } from './views.js'
 /** The gateway has the address of the API, so that nothing leads elsewhere. */
 export const gatewayAddress = (api: Api): string => api.address().replace(/^http/, 'ws')
 
-export const getGateway = (api: Api): Answer => ok({ url: gatewayAddress(api) })
-
-export const getGatewayBot = (api: Api): Answer =>
-  ok({
-    url: gatewayAddress(api),
-    shards: 1,
-    session_start_limit: { total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: 1 },
-  })
-
-export function getOwnUser({ world }: Api, { app, sender }: Call): Answer {
-  const user = sender.userId === undefined ? undefined : world.users.get(sender.userId)
-  return ok(user === undefined ? { ...botView(app), mfa_enabled: false, verified: true } : userView(user))
-}
-
-export const getApplication = ({ keys }: Api, { app }: Call): Answer => ok(applicationView(app, keys.publicKey(app.id)))
-
 const A_WEEK = 604_800
 
 /** OAuth 2.0, section 4.4: client credentials, by Basic authorization or in the form. */
-export function issueToken(api: Api, { request: { headers, body } }: OpenCall): Answer {
-  const form = jsonOf(body)
-  const text = (key: string): string => (typeof form[key] === 'string' ? form[key] : '')
-  const basic = /^Basic (\S+)$/i.exec(String(headers['authorization'] ?? ''))?.[1]
+function issueToken({ world, auth, request, data }: OpenCall): Answer {
+  const text = (key: string): string => (typeof data[key] === 'string' ? data[key] : '')
+  const basic = /^Basic (\S+)$/i.exec(String(request.headers['authorization'] ?? ''))?.[1]
   const decoded = basic === undefined ? undefined : Buffer.from(basic, 'base64').toString()
   const [id = '', secret = ''] = decoded === undefined ? [text('client_id'), text('client_secret')] : decoded.split(':')
   const refuse = (error: string, description: string, status = 400): Answer => ({
@@ -41,8 +24,8 @@ export function issueToken(api: Api, { request: { headers, body } }: OpenCall): 
   })
   if (text('grant_type') !== 'client_credentials')
     return refuse('unsupported_grant_type', 'The emulator issues tokens for client_credentials only.')
-  const { apps, tokens } = api.world
-  const isRight = apps.has(id) && (isEqual(secret, tokens.clientSecret(id)) || (api.auth === 'any' && secret !== ''))
+  const { apps, tokens } = world
+  const isRight = apps.has(id) && (isEqual(secret, tokens.clientSecret(id)) || (auth === 'any' && secret !== ''))
   if (!isRight) return refuse('invalid_client', 'The emulator does not know this client id or its secret.', 401)
   const scopes = text('scope')
     .split(' ')
@@ -53,7 +36,7 @@ export function issueToken(api: Api, { request: { headers, body } }: OpenCall): 
       'invalid_scope',
       unknown === undefined ? 'A scope is missing.' : `There is no scope ${JSON.stringify(unknown)}.`,
     )
-  const expires = api.world.clock.now() + A_WEEK * 1000
+  const expires = world.clock.now() + A_WEEK * 1000
   return ok({
     access_token: tokens.bearer({ app: id, scopes, expires }),
     token_type: 'Bearer',
@@ -62,12 +45,30 @@ export function issueToken(api: Api, { request: { headers, body } }: OpenCall): 
   })
 }
 
-/** The address for interactions, as the service lets apps set it. */
-export function setEndpoint(api: Api, call: Call): Answer {
-  const { app, request } = call
-  const { interactions_endpoint_url: url } = jsonOf(request.body)
-  if (url === undefined)
-    return failure(400, 0, 'not simulated: of applications only interactions_endpoint_url can be changed.')
-  app.endpoint = typeof url === 'string' && url !== '' ? url : undefined
-  return getApplication(api, call)
-}
+const getApplication = ({ keys, app }: Call): Answer => ok(applicationView(app, keys.publicKey(app.id)))
+
+export const signIn: readonly Route[] = [
+  open('POST', '/oauth2/token', issueToken),
+  open('GET', '/gateway', (call) => ok({ url: gatewayAddress(call) })),
+  get('/gateway/bot', (call) =>
+    ok({
+      url: gatewayAddress(call),
+      shards: 1,
+      session_start_limit: { total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: 1 },
+    }),
+  ),
+  get('/oauth2/applications/@me', getApplication),
+  get('/applications/@me', getApplication),
+  // The address for interactions, as the service lets apps set it.
+  bot('PATCH', '/applications/@me', { ...LASTS, says: '' }, (call) => {
+    const { interactions_endpoint_url: url } = call.data
+    if (url === undefined)
+      return failure(400, 0, 'not simulated: of applications only interactions_endpoint_url can be changed.')
+    call.app.endpoint = typeof url === 'string' && url !== '' ? url : undefined
+    return getApplication(call)
+  }),
+  get('/users/@me', ({ world, app, sender }) => {
+    const user = sender.userId === undefined ? undefined : world.users.get(sender.userId)
+    return ok(user === undefined ? { ...botView(app), mfa_enabled: false, verified: true } : userView(user))
+  }),
+]

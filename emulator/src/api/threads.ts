@@ -1,13 +1,13 @@
-import { NO_CONTENT, ok, refuse, type Answer } from '../answers/answer.js'
+import { NO_CONTENT, ok, refuse, stop, type Answer } from '../answers/answer.js'
 import { isThread, type Channel, type Guild, type Thread } from '../state/facts.js'
 import { given, jsonOf, type Json } from '../json.js'
 import { FLAG } from '../state/message-parts.js'
-import { hasPermission } from '../state/member-permissions.js'
-import { oneOf, refuseFields, required, text, type Checks } from './checks.js'
+import { expectFields, oneOf, required, text, type Checks } from './checks.js'
 import { announce } from './events.js'
 import { createMessage, refuseMessage } from './messages.js'
-import { missing } from './objects.js'
+import { need } from './objects.js'
 import type { Api, Call } from './request.js'
+import { bot, CHANNEL, get, GUILD, MESSAGE, type Route } from './route.js'
 import { channelView } from './views.js'
 
 /* Threads: made, changed, joined and left. */
@@ -37,10 +37,8 @@ function keep({ world }: Api, guild: Guild, channel: Channel): Channel {
   return channel
 }
 
-function create(api: Api, call: Call<'channel'>, guild: Guild, type: number, id: string): Channel {
-  const { app, request, objects } = call
-  const { channel } = objects
-  const { name, auto_archive_duration: after, rate_limit_per_user: slowdown } = jsonOf(request.body)
+function create({ app, channel, data, ...api }: Call<'channel'>, guild: Guild, type: number, id: string): Channel {
+  const { name, auto_archive_duration: after, rate_limit_per_user: slowdown } = data
   const now = api.world.clock.now()
   const thread: Thread = {
     ownerId: app.id,
@@ -65,115 +63,90 @@ function tell(api: Api, guild: Guild, channel: Channel): Answer {
 const WRONG_TYPE = refuse('wrongChannelType')
 
 /** A thread at a message has the message's id. */
-export function startAtMessage(api: Api, call: Call<'channel' | 'message'>): Answer {
-  const { request, objects } = call
-  const { channel, message, guild } = objects
+function startAtMessage(call: Call<'channel' | 'message'>): Answer {
+  const { channel, message, guild, data, world } = call
   if (guild === undefined || isThread(channel)) return WRONG_TYPE
-  const wrong = refuseFields(jsonOf(request.body), STARTED)
-  if (wrong !== undefined) return wrong
-  if (api.world.channels.has(message.id)) return refuse('hasThread')
+  expectFields(data, STARTED)
+  if (world.channels.has(message.id)) return refuse('hasThread')
   const type = channel.type === TYPE.ANNOUNCEMENT ? TYPE.ANNOUNCEMENT_THREAD : TYPE.PUBLIC_THREAD
-  const thread = create(api, call, guild, type, message.id)
+  const thread = create(call, guild, type, message.id)
   const flags = Number(message['flags']) | FLAG.HAS_THREAD
-  api.world.messages.put({ ...message, flags, thread: channelView(thread, api.world) })
-  return tell(api, guild, thread)
+  world.messages.put({ ...message, flags, thread: channelView(thread, world) })
+  return tell(call, guild, thread)
 }
 
-export function startThread(api: Api, call: Call<'channel'>): Answer {
-  const {
-    app,
-    request: { body, files },
-    objects: { channel, guild },
-  } = call
-  const data = jsonOf(body)
+function startThread(call: Call<'channel'>): Answer {
+  const { app, channel, guild, data, files, world } = call
   if (guild === undefined || isThread(channel)) return WRONG_TYPE
   const isForum = channel.type === TYPE.FORUM || channel.type === TYPE.MEDIA
   const type = isForum ? TYPE.PUBLIC_THREAD : Number(data['type'] ?? TYPE.PRIVATE_THREAD)
-  const permission = isForum
-    ? 'SEND_MESSAGES'
-    : type === TYPE.PRIVATE_THREAD
-      ? 'CREATE_PRIVATE_THREADS'
-      : 'CREATE_PUBLIC_THREADS'
-  if (!hasPermission(guild, app.id, permission, channel)) return missing(app, `lacks ${permission} in #${channel.name}`)
-  const wrong = refuseFields(data, STARTED)
-  if (wrong !== undefined) return wrong
+  const permission = type === TYPE.PRIVATE_THREAD ? 'CREATE_PRIVATE_THREADS' : 'CREATE_PUBLIC_THREADS'
+  need(call, guild, isForum ? 'SEND_MESSAGES' : permission, channel)
+  expectFields(data, STARTED)
   const message = { data: jsonOf(data['message']), files }
-  const refused = isForum ? refuseMessage(message, ['message']) : undefined
-  if (refused !== undefined) return refused
-  const thread = create(api, call, guild, type, api.world.nextPassingId())
-  if (!isForum) return tell(api, guild, thread)
-  const first = createMessage(api.world, app, thread.id, message, { id: thread.id })
-  tell(api, guild, thread)
-  return ok({ ...channelView(thread, api.world), message: first }, 201)
+  if (isForum) stop(refuseMessage(message, ['message']))
+  const thread = create(call, guild, type, world.nextPassingId())
+  if (!isForum) return tell(call, guild, thread)
+  const first = createMessage(world, app, thread.id, message, { id: thread.id })
+  tell(call, guild, thread)
+  return ok({ ...channelView(thread, world), message: first }, 201)
 }
 
 /** The fields of a thread, as they are sent. */
-export function editThread(api: Api, { app, request, objects }: Call<'channel'>): Answer | undefined {
-  const { channel, guild } = objects
+function editThread(call: Call<'channel'>): Answer | undefined {
+  const { app, channel, guild, data, world } = call
   const { thread } = channel
   if (thread === undefined || guild === undefined) return undefined
-  const data = jsonOf(request.body)
-  const wrong = refuseFields(data, CHANGED)
-  if (wrong !== undefined) return wrong
+  expectFields(data, CHANGED)
   const isOwn = thread.ownerId === app.id && data['locked'] === undefined
-  if (!isOwn && !hasPermission(guild, app.id, 'MANAGE_THREADS', channel))
-    return missing(app, `lacks MANAGE_THREADS in #${channel.name}`)
+  if (!isOwn) need(call, guild, 'MANAGE_THREADS', channel)
   if (thread.archived && data['archived'] !== false) return ARCHIVED
   const { name, archived, locked, auto_archive_duration: after, rate_limit_per_user: slowdown } = data
   const isArchived = typeof archived === 'boolean' ? archived : thread.archived
-  const next = keep(api, guild, {
+  return update(call, guild, {
     ...channel,
     ...given({ name: name === undefined ? undefined : String(name) }),
     thread: {
       ...thread,
       archived: isArchived,
-      ...(isArchived !== thread.archived && { archivedAt: api.world.clock.now() }),
+      ...(isArchived !== thread.archived && { archivedAt: world.clock.now() }),
       locked: typeof locked === 'boolean' ? locked : thread.locked,
       archiveAfter: Number(after ?? thread.archiveAfter),
       slowdown: Number(slowdown ?? thread.slowdown),
     },
   })
-  const view = channelView(next, api.world)
+}
+
+/** Puts a thread in its place, and tells the apps. */
+function update(api: Api, guild: Guild, channel: Channel): Answer {
+  const view = channelView(keep(api, guild, channel), api.world)
   announce(api, guild, 'THREAD_UPDATE', view)
   return ok(view)
 }
 
 const ARCHIVED = refuse('archivedThread')
 
-/** Writing into an archived thread opens it again, unless it is locked. @returns why nothing can be written */
-export function wake(api: Api, { channel, guild }: Call<'channel'>['objects']): Answer | undefined {
+/** Writing into an archived thread opens it again, unless it is locked: then nothing can be written. */
+export function wake({ channel, guild, ...api }: Call<'channel'>): void {
   const { thread } = channel
-  if (thread?.archived !== true || guild === undefined) return undefined
-  if (thread.locked) return ARCHIVED
-  const next = keep(api, guild, {
-    ...channel,
-    thread: { ...thread, archived: false, archivedAt: api.world.clock.now() },
-  })
-  announce(api, guild, 'THREAD_UPDATE', channelView(next, api.world))
-  return undefined
-}
-
-export function deleteThread(api: Api, { objects: { channel, guild } }: Call<'channel'>): Answer | undefined {
-  if (guild === undefined || !isThread(channel)) return undefined
-  guild.channels.delete(channel.id)
-  api.world.channels.delete(channel.id)
-  const view = channelView(channel, api.world)
-  announce(api, guild, 'THREAD_DELETE', { id: view['id'], parent_id: view['parent_id'], type: view['type'] })
-  return ok(view)
+  if (thread?.archived !== true || guild === undefined) return
+  if (thread.locked) stop(ARCHIVED)
+  const opened = { ...thread, archived: false, archivedAt: api.world.clock.now() }
+  update(api, guild, { ...channel, thread: opened })
 }
 
 /** Adds a user to a thread with PUT, and removes one with DELETE. */
-export function changeThreadMember(api: Api, { request, objects }: Call<'channel' | 'user'>): Answer {
-  const { channel, guild, user } = objects
+function changeMember(call: Call<'channel' | 'user'>): Answer {
+  const { channel, guild, user } = call
   const { thread } = channel
   if (thread === undefined || guild === undefined) return WRONG_TYPE
   if (thread.archived) return ARCHIVED
-  const isAdded = request.method === 'PUT'
+  const isAdded = call.request.method === 'PUT'
   const others = thread.members.filter((id) => id !== user.id)
   const members = isAdded ? [...others, user.id] : others
   if (members.length === thread.members.length) return NO_CONTENT
-  keep(api, guild, { ...channel, thread: { ...thread, members } })
-  announce(api, guild, 'THREAD_MEMBERS_UPDATE', {
+  keep(call, guild, { ...channel, thread: { ...thread, members } })
+  announce(call, guild, 'THREAD_MEMBERS_UPDATE', {
     id: channel.id,
     member_count: members.length,
     ...(isAdded ? { added_members: [threadMember(channel, user.id)] } : { removed_member_ids: [user.id] }),
@@ -188,15 +161,31 @@ const threadMember = ({ id, thread }: Channel, userId: string): Json => ({
   flags: 0,
 })
 
-export function listThreadMembers(_: Api, { objects: { channel } }: Call<'channel'>): Answer {
-  if (channel.thread === undefined) return WRONG_TYPE
-  return ok(channel.thread.members.map((id) => threadMember(channel, id)))
-}
+const MEMBER = `${CHANNEL}/thread-members/{user}` as const
+const STARTS = { says: 'started the thread {name}' } as const
 
-export function listActive({ world }: Api, { app, objects: { guild } }: Call<'guild'>): Answer {
-  const active = [...guild.channels.values()].filter(({ thread }) => thread?.archived === false)
-  return ok({
-    threads: active.map((channel) => channelView(channel, world)),
-    members: active.filter(({ thread }) => thread?.members.includes(app.id)).map((one) => threadMember(one, app.id)),
-  })
-}
+export const threads: readonly Route[] = [
+  get(`${GUILD}/threads/active`, ({ world, app, guild }) => {
+    const active = [...guild.channels.values()].filter(({ thread }) => thread?.archived === false)
+    return ok({
+      threads: active.map((channel) => channelView(channel, world)),
+      members: active.filter(({ thread }) => thread?.members.includes(app.id)).map((one) => threadMember(one, app.id)),
+    })
+  }),
+  bot('PATCH', CHANNEL, { says: 'changed {channel}: {body}' }, editThread),
+  bot('DELETE', CHANNEL, { needs: ['MANAGE_THREADS'], says: 'deleted {channel}' }, ({ channel, guild, ...api }) => {
+    if (guild === undefined || !isThread(channel)) return undefined
+    guild.channels.delete(channel.id)
+    api.world.channels.delete(channel.id)
+    const view = channelView(channel, api.world)
+    announce(api, guild, 'THREAD_DELETE', { id: view['id'], parent_id: view['parent_id'], type: view['type'] })
+    return ok(view)
+  }),
+  bot('POST', `${CHANNEL}/threads`, STARTS, startThread),
+  bot('POST', `${MESSAGE}/threads`, { ...STARTS, needs: ['CREATE_PUBLIC_THREADS'] }, startAtMessage),
+  get(`${CHANNEL}/thread-members`, ({ channel }) =>
+    channel.thread === undefined ? WRONG_TYPE : ok(channel.thread.members.map((id) => threadMember(channel, id))),
+  ),
+  bot('PUT', MEMBER, { says: 'added {user} to {channel}' }, changeMember),
+  bot('DELETE', MEMBER, { says: 'removed {user} from {channel}' }, changeMember),
+]
