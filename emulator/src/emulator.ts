@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
 import { announceMessage } from './api/events.js'
-import { openLobbies } from './api/lobbies.js'
-import { userOf } from './api/objects.js'
 import type { Api } from './api/request.js'
 import { createControl } from './control/control.js'
 import { createStream } from './control/timeline.js'
-import type { AppKeys, BearerOf, Emulator, EmulatorOptions, EmulatorState } from './control/emulator.js'
+import type { AppKeys, BearerOf, Emulator, EmulatorOptions } from './control/emulator.js'
+import { stateOf } from './control/state.js'
 import type { InvokeSettings } from './invoke/invocation.js'
 import { invoke } from './invoke/invoke.js'
 import { InvocationError } from './invoke/error.js'
@@ -115,7 +114,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
     requests: requests.list,
     get state() {
-      return stateOf(api)
+      return stateOf(world)
     },
     differences,
     repaired: journal?.repaired,
@@ -241,45 +240,5 @@ function withIds({ apps, users, guilds, ...rest }: Seed, { app, guild, endpoint 
     apps: change(apps ?? DEFAULT_SEED.apps, given({ id: app, endpoint })),
     users: users ?? DEFAULT_SEED.users,
     guilds: change(guilds ?? DEFAULT_SEED.guilds, given({ id: guild })),
-  }
-}
-
-function stateOf({ world }: Api): EmulatorState {
-  const named = (id: string) => ({ user: userOf(world, id)?.name ?? id, id })
-  return {
-    apps: [...world.apps.values()].map(({ id, name }) => {
-      const scopes = [undefined, ...world.guilds.keys()].map(
-        (guildId) => [guildId ?? 'global', world.scope(id, guildId)] as const,
-      )
-      return {
-        id,
-        name,
-        commands: Object.fromEntries(scopes.map(([where, { commands }]) => [where, commands])),
-        overwrites: scopes.flatMap(([, { overwrites }]) => overwrites),
-        creates: Object.fromEntries(scopes.map(([where, { createsToday }]) => [where, createsToday])),
-      }
-    }),
-    lobbies: [...openLobbies(world).values()].map(({ applicationId, lobby }) => ({
-      ...lobby,
-      application_id: applicationId,
-    })),
-    guilds: [...world.guilds.values()].map(({ id, name, members, bans }) => ({
-      id,
-      name,
-      members: [...members.values()].map(({ userId, roles, nick, timeoutUntil }) => ({
-        ...named(userId),
-        roles,
-        ...given({ nick, timeoutUntil }),
-      })),
-      bans: [...bans].map(([userId, reason]) => ({ ...named(userId), ...given({ reason }) })),
-    })),
-    channels: [...world.channels.values()].map(({ id, name, guildId, thread }) => ({
-      id,
-      name,
-      ...(thread !== undefined && { thread: { archived: thread.archived, locked: thread.locked } }),
-      ...given({ guild: guildId }),
-      messages: world.messages.in(id),
-    })),
-    now: world.clock.now(),
   }
 }

@@ -3,7 +3,8 @@
  *
  * @packageDocumentation
  */
-export type { Emulator, EmulatorOptions, EmulatorState } from './control/emulator.js'
+export type { Emulator, EmulatorOptions } from './control/emulator.js'
+export type { EmulatorState } from './control/state.js'
 export { startEmulator } from './emulator.js'
 export { hookedEnvironment, unhookable } from './hooks.js'
 export { InvocationError } from './invoke/error.js'

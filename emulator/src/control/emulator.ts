@@ -1,5 +1,3 @@
-import type { Lobby, StoredCommand, StoredOverwrites } from '@slashlint/core/engine'
-import type { Message } from '../json.js'
 import type { ClockStart } from '../state/clock.js'
 import type { InvocationResult, InvokeOptions, Step, UseOptions } from '../invoke/invocation.js'
 import type { Difference } from '../log/replay.js'
@@ -8,6 +6,7 @@ import type { SeenRequest } from '../net/seen.js'
 import type { Seed } from '../state/seed.js'
 import type { SeedFinding } from '../state/seed-commands.js'
 import type { ResetOptions } from '../state/world.js'
+import type { EmulatorState } from './state.js'
 
 export interface EmulatorOptions extends ClockStart {
   /** The initial state. Default: one app, one guild, three users. */
@@ -53,45 +52,6 @@ export interface EmulatorOptions extends ClockStart {
   readonly onStep?: (step: Step) => void
   /** Called after every request. */
   readonly onRequest?: (request: SeenRequest) => void
-}
-
-/** The present state of the emulated service, as plain data. */
-export interface EmulatorState {
-  /** Commands by scope: `global` or a guild's id. */
-  readonly apps: readonly {
-    readonly id: string
-    readonly name: string
-    readonly commands: Readonly<Record<string, readonly StoredCommand[]>>
-    readonly overwrites: readonly StoredOverwrites[]
-    /** The number of creations in the last 24 hours, by scope. */
-    readonly creates: Readonly<Record<string, number>>
-  }[]
-  readonly lobbies: readonly (Lobby & { readonly application_id: string })[]
-  readonly guilds: readonly {
-    readonly id: string
-    readonly name: string
-    /** With the bots of apps. */
-    readonly members: readonly {
-      readonly user: string
-      readonly id: string
-      readonly roles: readonly string[]
-      readonly nick?: string
-      /** When a time-out ends, as an ISO 8601 timestamp. */
-      readonly timeoutUntil?: string
-    }[]
-    readonly bans: readonly { readonly user: string; readonly id: string; readonly reason?: string }[]
-  }[]
-  /** Channels of guilds, threads and direct messages, each with its messages, the oldest first. */
-  readonly channels: readonly {
-    readonly id: string
-    readonly name: string
-    /** Absent in direct messages. */
-    readonly guild?: string
-    readonly thread?: { readonly archived: boolean; readonly locked: boolean }
-    readonly messages: readonly Message[]
-  }[]
-  /** The emulator's clock, in milliseconds since 1970. */
-  readonly now: number
 }
 
 /** Whose Bearer token to issue. */

@@ -20,12 +20,12 @@ export function drawComponent(component: Component, host: ComponentHost): HTMLEl
   const inside = components.map((one) => drawComponent(one, host))
   switch (type) {
     case TYPE.ROW:
-      return element('div', { class: 'row' }, ...inside)
+      return element('div.row', ...inside)
     case TYPE.BUTTON:
       return drawButton(component, host)
     case TYPE.SECTION: {
       const beside = accessory === undefined ? undefined : drawComponent(accessory, host)
-      return element('div', { class: 'section' }, element('div', {}, ...inside), beside)
+      return element('div.section', element('div', ...inside), beside)
     }
     case TYPE.TEXT:
       return drawMarkdown(content, host.names)
@@ -33,14 +33,14 @@ export function drawComponent(component: Component, host: ComponentHost): HTMLEl
       return hiddenBy(component, drawImage(media?.url, description, 'thumbnail'))
     case TYPE.GALLERY: {
       const pictures = items.map((item) => hiddenBy(item, drawImage(item.media?.url, item.description, 'image')))
-      return element('div', { class: 'gallery' }, ...pictures)
+      return element('div.gallery', ...pictures)
     }
     case TYPE.FILE:
       return hiddenBy(component, drawFile(file?.url, component.name, component.size))
     case TYPE.SEPARATOR:
-      return component.divider === false ? element('div', { class: 'gap' }) : element('hr')
+      return component.divider === false ? element('div.gap') : element('hr')
     case TYPE.CONTAINER:
-      return hiddenBy(component, paint(element('div', { class: 'embed container' }, ...inside), component.accent_color))
+      return hiddenBy(component, paint(element('div.embed.container', ...inside), component.accent_color))
     default:
       return drawSelect(component, host)
   }
@@ -54,7 +54,7 @@ function drawButton(
   host: ComponentHost,
 ): HTMLElement {
   const text = [emoji?.name, label].filter(Boolean).join(' ')
-  if (style === STYLE.LINK) return element('span', { class: 'button link' }, link(url ?? '', `${text} ↗`))
+  if (style === STYLE.LINK) return element('span.button.link', link(url ?? '', `${text} ↗`))
   const made = button(text === '' ? (id ?? 'Button') : text, () => host.press(id ?? ''), {
     class: `button ${STYLES[style] ?? ''}`,
   })
@@ -72,7 +72,7 @@ function drawSelect(component: Component, host: ComponentHost): HTMLElement {
   }
   const send = button('Choose', () => host.select(id, valuesOf(select)), { class: 'button secondary' })
   send.disabled = select.disabled
-  return element('div', { class: 'several' }, element('small', {}, placeholder), select, send)
+  return element('div.several', element('small', placeholder), select, send)
 }
 
 export const valuesOf = (select: HTMLSelectElement): readonly string[] =>

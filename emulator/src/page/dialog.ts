@@ -29,15 +29,15 @@ export function openForm(
   host: { readonly facts: Facts; readonly names: Names; send(filled: Filled): Promise<string | undefined> },
 ): void {
   const fields = components.flatMap((component) => fieldsOf(component, host))
-  const problem = element('p', { class: 'composer-problem', role: 'alert' })
-  const cancel = element('button', { type: 'button', class: 'button secondary' }, 'Cancel')
+  const problem = element('p.composer-problem', { role: 'alert' })
+  const cancel = element('button.button.secondary', { type: 'button' }, 'Cancel')
   const form = element(
     'form',
     { method: 'dialog' },
     element('h2', { id: 'form-title' }, title),
     ...fields.map(({ node }) => node),
     problem,
-    element('footer', {}, cancel, element('button', { type: 'submit', class: 'button primary' }, 'Submit')),
+    element('footer', cancel, element('button.button.primary', { type: 'submit' }, 'Submit')),
   )
   const dialog = element('dialog', { 'aria-labelledby': 'form-title' }, form)
   cancel.addEventListener('click', () => dialog.close())
@@ -73,9 +73,9 @@ function fieldsOf(component: Component, host: { readonly facts: Facts; readonly 
   const isGroup = made.control instanceof HTMLFieldSetElement
   const title = `${label === '' ? (field.placeholder ?? id) : label}${field.required === false ? '' : ' *'}`
   const name = element(isGroup ? 'legend' : 'span', {}, title)
-  const help = description !== undefined && element('small', {}, description)
+  const help = description !== undefined && element('small', description)
   if (isGroup) made.control.prepend(...[name, help].filter((one) => one !== false))
-  const node = isGroup ? made.control : element('label', {}, name, help, made.control)
+  const node = isGroup ? made.control : element('label', name, help, made.control)
   node.classList.add('field')
   return [{ id, node, ...made }]
 }
@@ -109,10 +109,10 @@ function controlOf(field: Component, facts: Facts, label: string): Required<Pick
       const boxes = options.map(({ value = '', label: text = value, default: isOn = false, description }) => {
         const box = element('input', { type: kind, name: field.custom_id, value })
         box.checked = isOn
-        const help = description !== undefined && element('small', {}, ` ${description}`)
-        return { box, node: element('label', {}, box, ` ${text}`, help) }
+        const help = description !== undefined && element('small', ` ${description}`)
+        return { box, node: element('label', box, ` ${text}`, help) }
       })
-      const control = element('fieldset', {}, ...boxes.map(({ node }) => node))
+      const control = element('fieldset', ...boxes.map(({ node }) => node))
       const chosen = (): readonly string[] => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value)
       return { control, value: () => (kind === 'radio' ? (chosen()[0] ?? '') : chosen()) }
     }

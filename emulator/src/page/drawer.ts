@@ -42,12 +42,12 @@ function drawRequest({ at, method, path, status, rules }: SeenRequest): HTMLElem
   return element(
     'li',
     { class: status < 400 ? 'fine' : 'refused' },
-    element('time', {}, new Date(at).toLocaleTimeString()),
-    element('b', {}, String(status)),
-    element('span', { class: 'request' }, `${method} ${path.replace(LONG_TOKEN, '$1…')}`),
+    element('time', new Date(at).toLocaleTimeString()),
+    element('b', String(status)),
+    element('span.request', `${method} ${path.replace(LONG_TOKEN, '$1…')}`),
     ...why.map(({ code, message, fix }) => {
-      const mended = fix !== undefined && element('span', { class: 'fix' }, `Fix: ${fix}.`)
-      return element('p', {}, element('code', {}, code), ` ${message}`, mended)
+      const mended = fix !== undefined && element('span.fix', `Fix: ${fix}.`)
+      return element('p', element('code', code), ` ${message}`, mended)
     }),
   )
 }
@@ -58,21 +58,21 @@ function createsOf({ apps, dailyCreates: most, guilds }: Facts): readonly HTMLEl
     Object.entries(creates).map(([id, count]) => {
       const scope = id === 'global' ? 'Global' : (guilds.find((guild) => guild.id === id)?.name ?? id)
       const label = apps.length > 1 ? `${name}, ${scope}` : scope
-      if (most === null) return element('li', {}, `${label} `, element('b', {}, String(count)))
+      if (most === null) return element('li', `${label} `, element('b', String(count)))
       const bar = element('progress', { max: String(most), value: String(count), 'aria-label': `Created in ${label}` })
-      return element('li', {}, `${label} `, bar, ' ', element('b', {}, `${count} of ${most}`))
+      return element('li', `${label} `, bar, ' ', element('b', `${count} of ${most}`))
     }),
   )
-  return [element('h2', {}, 'Commands created in the last 24 hours'), element('ul', {}, ...rows)]
+  return [element('h2', 'Commands created in the last 24 hours'), element('ul', ...rows)]
 }
 
 function lobbiesOf({ lobbies }: Facts): readonly HTMLElement[] {
   const rows = lobbies.slice(0, SHOWN).map(({ id, members, metadata }) => {
     const who = members.length === 1 ? '1 member' : `${members.length} members`
-    return element('li', {}, element('code', {}, id), ` ${who} ${JSON.stringify(metadata)}`)
+    return element('li', element('code', id), ` ${who} ${JSON.stringify(metadata)}`)
   })
   return [
-    element('h2', {}, `Lobbies: ${lobbies.length}`),
-    lobbies.length === 0 ? element('p', { class: 'small' }, 'Apps create them.') : element('ul', {}, ...rows),
+    element('h2', `Lobbies: ${lobbies.length}`),
+    lobbies.length === 0 ? element('p.small', 'Apps create them.') : element('ul', ...rows),
   ]
 }

@@ -15,32 +15,32 @@ export function drawEmbed(embed: Embed, names: Names): HTMLElement {
   const foot = below.filter((part) => part !== undefined).join(' · ')
   const linked = (text: string, to: string | undefined): Node | string => (to === undefined ? text : link(to, text))
   const rows = fields.map(({ name = '', value = '', inline }) => {
-    const text = element('dd', {}, drawMarkdown(value, names))
-    return element('div', { class: inline === true ? 'inline' : undefined }, element('dt', {}, name), text)
+    const text = element('dd', drawMarkdown(value, names))
+    return element('div', { class: inline === true ? 'inline' : undefined }, element('dt', name), text)
   })
   const node = element(
-    'section',
-    { class: 'embed', 'aria-label': title === undefined ? 'Embed' : `Embed ${title}` },
+    'section.embed',
+    { 'aria-label': title === undefined ? 'Embed' : `Embed ${title}` },
     thumbnail && drawImage(thumbnail.url, undefined, 'thumbnail'),
-    author?.name !== undefined && element('p', { class: 'small' }, linked(author.name, author.url)),
-    title !== undefined && element('p', { class: 'embed-title' }, linked(title, url)),
+    author?.name !== undefined && element('p.small', linked(author.name, author.url)),
+    title !== undefined && element('p.embed-title', linked(title, url)),
     description !== undefined && drawMarkdown(description, names),
-    rows.length > 0 && element('dl', {}, ...rows),
+    rows.length > 0 && element('dl', ...rows),
     image && drawImage(image.url, undefined, 'image'),
-    foot !== '' && element('p', { class: 'small' }, foot),
+    foot !== '' && element('p.small', foot),
   )
   return paint(node, color)
 }
 
 export function drawPoll({ question, answers = [] }: NonNullable<Message['poll']>): HTMLElement {
   const rows = answers.map(({ poll_media: media }) =>
-    element('li', {}, [media?.emoji?.name, media?.text].filter(Boolean).join(' ')),
+    element('li', [media?.emoji?.name, media?.text].filter(Boolean).join(' ')),
   )
   return element(
-    'section',
-    { class: 'poll', 'aria-label': 'Poll' },
-    element('p', { class: 'embed-title' }, question?.text ?? ''),
-    element('ul', {}, ...rows),
-    element('p', { class: 'small' }, 'Votes are not simulated.'),
+    'section.poll',
+    { 'aria-label': 'Poll' },
+    element('p.embed-title', question?.text ?? ''),
+    element('ul', ...rows),
+    element('p.small', 'Votes are not simulated.'),
   )
 }

@@ -11,7 +11,7 @@ export interface Names {
 
 /** The Markdown of messages, as elements: whatever it does not know stays text. Links open in a new tab. */
 export function drawMarkdown(text: string, names: Names): HTMLElement {
-  const root = element('div', { class: 'markdown' })
+  const root = element('div.markdown')
   for (const [index, part] of text.split(/```(?:[\w+-]*\n)?([\s\S]*?)```/).entries())
     if (index % 2 === 1) root.append(element('pre', { tabindex: '0' }, part.replace(/\n$/, '')))
     else if (part.trim() !== '' || index === 0) drawLines(root, part.replace(/^\n|\n$/g, ''), names)
@@ -71,20 +71,20 @@ function spanOf(match: RegExpExecArray, names: Names): Node | string {
   const [sign, id, seconds, style, emoji, command, everyone] = match.slice(13)
   const inside = (inner: string): readonly (Node | string)[] => inline(inner, names)
   if (escaped !== undefined) return escaped
-  if (code !== undefined) return element('code', {}, code.trim())
-  if (bold !== undefined) return element('strong', {}, ...inside(bold))
-  if (under !== undefined) return element('u', {}, ...inside(under))
-  if (struck !== undefined) return element('s', {}, ...inside(struck))
+  if (code !== undefined) return element('code', code.trim())
+  if (bold !== undefined) return element('strong', ...inside(bold))
+  if (under !== undefined) return element('u', ...inside(under))
+  if (struck !== undefined) return element('s', ...inside(struck))
   if (hidden !== undefined) return spoiler(inside(hidden))
   const italics = cursive ?? slanted
-  if (italics !== undefined) return element('em', {}, ...inside(italics))
+  if (italics !== undefined) return element('em', ...inside(italics))
   if (label !== undefined && target !== undefined) return link(target, label)
   if (address !== undefined) return link(address, address)
   if (sign !== undefined && id !== undefined) return mention(sign, id, names)
-  if (seconds !== undefined) return element('time', {}, momentOf(Number(seconds) * 1000, style, names.now()))
+  if (seconds !== undefined) return element('time', momentOf(Number(seconds) * 1000, style, names.now()))
   if (emoji !== undefined) return `:${emoji}:`
   const named = command ?? everyone
-  return named === undefined ? whole : element('span', { class: 'mention' }, named)
+  return named === undefined ? whole : element('span.mention', named)
 }
 
 /** How moments are written (official API documentation, "Timestamp Styles"). */
@@ -113,23 +113,18 @@ function momentOf(at: number, style = 'f', now: number): string {
 
 function mention(sign: string, id: string, names: Names): HTMLElement {
   const name = sign === '#' ? names.channel(id) : sign === '@&' ? names.role(id) : names.user(id)
-  return element('span', { class: 'mention' }, `${sign === '#' ? '#' : '@'}${name ?? id}`)
+  return element('span.mention', `${sign === '#' ? '#' : '@'}${name ?? id}`)
 }
 
 /** Nothing is fetched: the address is only where a link leads. */
 export const link = (address: string, label: string): HTMLElement =>
   /^https?:/.test(address)
     ? element('a', { href: address, target: '_blank', rel: 'noreferrer noopener' }, label)
-    : element('span', {}, label)
+    : element('span', label)
 
 /** What is shown when it is asked for. */
 export function spoiler(inside: readonly (Node | string)[]): HTMLElement {
-  const made = element('button', {
-    type: 'button',
-    class: 'spoiler',
-    'aria-expanded': 'false',
-    'aria-label': 'Spoiler',
-  })
+  const made = element('button.spoiler', { type: 'button', 'aria-expanded': 'false', 'aria-label': 'Spoiler' })
   const content = element('span', { hidden: '' }, ...inside)
   made.append(content)
   made.addEventListener('click', () => {

@@ -31,7 +31,7 @@ export function drawAttachment({ filename, size, url, content_type: type = '', d
 export function drawFile(url: string | undefined, filename = nameOf(url ?? ''), size?: number): HTMLElement {
   const address = localOf(url)
   const name = address === undefined ? filename : element('a', { href: address, download: filename }, filename)
-  return element('p', { class: 'file' }, name, size !== undefined && element('small', {}, ` ${sizeOf(size)}`))
+  return element('p.file', name, size !== undefined && element('small', ` ${sizeOf(size)}`))
 }
 
 const sizeOf = (bytes: number): string =>

@@ -20,7 +20,7 @@ export function drawMessage(message: Message, use: Use | undefined, host: Messag
   const { id, author, content = '', flags = 0, edited_timestamp: edited, embeds = [], attachments = [] } = message
   const name = author?.username ?? 'somebody'
   const text = drawMarkdown(content, host.names)
-  if (typeof edited === 'string' && content !== '') text.lastElementChild?.append(element('small', {}, ' (edited)'))
+  if (typeof edited === 'string' && content !== '') text.lastElementChild?.append(element('small', ' (edited)'))
   const shownEmbeds = (flags & FLAG.SUPPRESS_EMBEDS) === 0 ? embeds : []
   // A file that an embed or a component shows is not shown twice.
   const elsewhere = JSON.stringify([shownEmbeds, message.components])
@@ -29,26 +29,25 @@ export function drawMessage(message: Message, use: Use | undefined, host: Messag
     'aria-label': `Actions for the message of ${name}`,
   })
   const node = element(
-    'article',
-    { class: 'message', 'data-id': id, 'aria-label': `Message of ${name}` },
+    'article.message',
+    { 'data-id': id, 'aria-label': `Message of ${name}` },
     use && drawUse(use),
-    element('span', { class: 'avatar', 'aria-hidden': 'true' }, name.slice(0, 1).toUpperCase()),
+    element('span.avatar', { 'aria-hidden': 'true' }, name.slice(0, 1).toUpperCase()),
     element(
       'header',
-      {},
-      element('b', {}, name),
-      author?.bot === true && element('span', { class: 'tag' }, 'APP'),
+      element('b', name),
+      author?.bot === true && element('span.tag', 'APP'),
       element('time', { datetime: message.timestamp }, timeOf(message.timestamp)),
-      message.pinned === true && element('span', { class: 'small' }, 'pinned'),
+      message.pinned === true && element('span.small', 'pinned'),
     ),
-    isLoading(message) && element('p', { class: 'thinking' }, `${name} is thinking…`),
+    isLoading(message) && element('p.thinking', `${name} is thinking…`),
     content !== '' && text,
     ...attachments.filter(({ url }) => !elsewhere.includes(JSON.stringify(url))).map(drawAttachment),
     ...shownEmbeds.map((embed) => drawEmbed(embed, host.names)),
     message.poll ? drawPoll(message.poll) : undefined,
     ...(message.components ?? []).map((component) => drawComponent(component, host)),
     drawReactions(message),
-    isEphemeral(message) && element('p', { class: 'small' }, `Only ${use?.user ?? 'the user'} can see this`),
+    isEphemeral(message) && element('p.small', `Only ${use?.user ?? 'the user'} can see this`),
     more,
   )
   opensMenu(node, more)
@@ -57,20 +56,16 @@ export function drawMessage(message: Message, use: Use | undefined, host: Messag
 
 function drawReactions({ reactions = [] }: Message): HTMLElement | undefined {
   if (reactions.length === 0) return undefined
-  const each = reactions.map(({ emoji, count = 1 }) => element('li', {}, `${emoji?.name ?? '?'} ${count}`))
-  return element('ul', { class: 'reactions', 'aria-label': 'Reactions' }, ...each)
+  const each = reactions.map(({ emoji, count = 1 }) => element('li', `${emoji?.name ?? '?'} ${count}`))
+  return element('ul.reactions', { 'aria-label': 'Reactions' }, ...each)
 }
 
 const drawUse = ({ user, what }: Use): HTMLElement =>
-  element('p', { class: 'use' }, '↱ ', element('b', {}, user), ' used ', element('span', { class: 'mention' }, what))
+  element('p.use', '↱ ', element('b', user), ' used ', element('span.mention', what))
 
 /** What a bot did beside messages: `helper banned @ben`. */
 export const drawAct = ({ at, text }: Act): HTMLElement =>
-  element(
-    'article',
-    { class: 'notice', 'aria-label': text },
-    element('p', {}, text, ' ', element('time', {}, timeOf(at))),
-  )
+  element('article.notice', { 'aria-label': text }, element('p', text, ' ', element('time', timeOf(at))))
 
 /** A use that no message answers: it still waits, nothing came, or the page was told why not. */
 export function drawUnanswered(use: Use): HTMLElement {
@@ -79,6 +74,6 @@ export function drawUnanswered(use: Use): HTMLElement {
     'article',
     { class: `notice ${use.state}`, 'data-id': use.id, 'aria-label': `${use.user} used ${use.what}` },
     drawUse(use),
-    element('p', {}, text, ' ', element('time', {}, timeOf(use.at))),
+    element('p', text, ' ', element('time', timeOf(use.at))),
   )
 }

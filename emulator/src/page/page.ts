@@ -54,7 +54,6 @@ const appOf = (command: Offered | undefined) => given({ app: forms.find((form) =
 function say(text: string): void {
   const note: HTMLElement = element(
     'p',
-    {},
     text,
     button('×', () => note.remove(), { 'aria-label': 'Dismiss' }),
   )
@@ -145,8 +144,7 @@ function drawTimeline({ messages, uses, acts }: Timeline): void {
   for (const node of [...timeline.children]) if (!kept.has(node)) node.remove()
   for (const [index, node] of nodes.entries())
     if (timeline.children[index] !== node) timeline.insertBefore(node, timeline.children[index] ?? null)
-  if (nodes.length === 0)
-    timeline.append(element('p', { class: 'empty' }, 'Nothing was said here yet. Type / to use a command.'))
+  if (nodes.length === 0) timeline.append(element('p.empty', 'Nothing was said here yet. Type / to use a command.'))
   follow()
 }
 

@@ -38,7 +38,7 @@ export function createSidebar({ changed, menu }: SidebarHost) {
     channels.replaceChildren(
       ...groups.flatMap(({ id, name }) => {
         const here = all.filter(({ guild }) => guild === id)
-        return [element('h2', {}, name), element('ul', {}, ...here.map((one) => element('li', {}, linkTo(one))))]
+        return [element('h2', name), element('ul', ...here.map((one) => element('li', linkTo(one))))]
       }),
     )
   }
@@ -52,7 +52,7 @@ export function createSidebar({ changed, menu }: SidebarHost) {
       ...shown.map((one) => {
         const made = menuButton(one.name, (at) => menu('user', one, at))
         opensMenu(made, made)
-        return element('li', {}, made)
+        return element('li', made)
       }),
     )
   }

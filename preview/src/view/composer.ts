@@ -21,15 +21,6 @@ export interface ComposerHost {
   send(line: string, command: Offered | undefined, files: readonly File[]): void
 }
 
-/** A line in which users pick a command and fill in its options, as in the chat client. */
-export interface Composer {
-  readonly node: HTMLElement
-  offer(commands: readonly Offered[]): void
-  focus(): void
-  /** Says what is wrong, or nothing. */
-  say(problem: string): void
-}
-
 /** Milliseconds without a key after which the app is asked for choices. */
 const PAUSE = 150
 
@@ -41,13 +32,14 @@ interface Chip {
   value: string | undefined
 }
 
-export function createComposer(id: string, host: ComposerHost): Composer {
+/** A line in which users pick a command and fill in its options, as in the chat client. */
+export function createComposer(id: string, host: ComposerHost) {
   const list = createListbox(`${id}-offers`)
-  const hint = element('p', { class: 'composer-hint', id: `${id}-hint` })
-  const problem = element('p', { class: 'composer-problem', role: 'alert' })
-  const line = element('form', { class: 'composer-line', novalidate: '', 'aria-label': 'Command' })
+  const hint = element('p.composer-hint', { id: `${id}-hint` })
+  const problem = element('p.composer-problem', { role: 'alert' })
+  const line = element('form.composer-line', { novalidate: '', 'aria-label': 'Command' })
   const text = fieldOf('Type / for a command', 'composer-text')
-  const node = element('div', { class: 'slashlint-composer' }, list.node, hint, problem, line)
+  const node = element('div.slashlint-composer', list.node, hint, problem, line)
   let commands: readonly Offered[] = []
   let chosen: Offered | undefined
   let chips: readonly Chip[] = []
@@ -108,7 +100,7 @@ export function createComposer(id: string, host: ComposerHost): Composer {
 
   /** Draws the line; fields that are there already keep what was typed into them. */
   function draw(): void {
-    const send = element('button', { type: 'submit', class: 'composer-send' }, 'Send')
+    const send = element('button.composer-send', { type: 'submit' }, 'Send')
     if (chosen === undefined) return line.replaceChildren(text, send)
     const left = optional()
     const end = fieldOf(left.length === 0 ? 'Press Enter to send' : `+${left.length} optional`, 'composer-end')
@@ -120,7 +112,7 @@ export function createComposer(id: string, host: ComposerHost): Composer {
       else if (event.key === 'Escape') choose(undefined)
     })
     const drop = button('×', () => choose(undefined), { class: 'composer-drop', 'aria-label': 'Another command' })
-    const name = element('span', { class: 'composer-command' }, chosen.label)
+    const name = element('span.composer-command', chosen.label)
     line.replaceChildren(name, ...chips.map((chip) => chip.node), end, drop, send)
   }
 
@@ -158,14 +150,14 @@ export function createComposer(id: string, host: ComposerHost): Composer {
   function createChip(field: FormField): Chip {
     const isFile = field.type === TYPE.ATTACHMENT
     const input = isFile
-      ? element('input', { type: 'file', 'aria-label': field.name, class: 'composer-file' })
+      ? element('input.composer-file', { type: 'file', 'aria-label': field.name })
       : fieldOf(field.name, 'composer-value')
     input.required = field.required === true
-    const label = element('span', { class: 'composer-name', 'aria-hidden': 'true' }, field.name)
+    const label = element('span.composer-name', { 'aria-hidden': 'true' }, field.name)
     const chip: Chip = {
       field,
       input,
-      node: element('label', { class: 'composer-chip' }, label, input),
+      node: element('label.composer-chip', label, input),
       value: undefined,
     }
     input.addEventListener('focus', () => {
@@ -290,14 +282,13 @@ export function createComposer(id: string, host: ComposerHost): Composer {
 
   return {
     node,
-    offer(offered) {
+    offer(offered: readonly Offered[]): void {
       commands = offered
       const same = offered.find(({ label, from }) => label === chosen?.label && from === chosen.from)
       // What is filled in already belongs to the command as it was.
       if (chosen !== undefined && JSON.stringify(same) !== JSON.stringify(chosen)) choose(same)
       else if (document.activeElement === text) showCommands()
     },
-    focus: () => text.focus(),
-    say: (what) => (problem.textContent = what),
+    focus: (): void => text.focus(),
   }
 }

@@ -40,16 +40,14 @@ export function drawDiscord(preview: Preview, viewer: PreviewViewer, host: Previ
           })),
     )
     .sort((a, b) => labelOf(a.entry).localeCompare(labelOf(b.entry), locale))
-  const app = host.app ?? 'Your app'
-  if (kind === USER || kind === MESSAGE) return drawMenu(rows, kind, app, host)
-  if (kind === ENTRY_POINT) return drawLaunch(entry, app, host)
+  if (kind === USER || kind === MESSAGE) return drawMenu(rows, kind, host)
+  if (kind === ENTRY_POINT) return drawLaunch(entry, host)
   return element(
-    'section',
-    { class: 'client' },
+    'section.client',
     element(
-      'div',
-      { class: 'offers picker', role: 'group', 'aria-label': 'Command picker' },
-      element('p', { class: 'offers-title' }, icon(app), app),
+      'div.offers.picker',
+      { role: 'group', 'aria-label': 'Command picker' },
+      element('p.offers-title', icon(), APP),
       drawRows(rows, true, host),
     ),
     drawLine(entry, current.option ?? entry.options.findIndex(({ required }) => required), host),
@@ -58,8 +56,9 @@ export function drawDiscord(preview: Preview, viewer: PreviewViewer, host: Previ
 
 const labelOf = ({ names }: PreviewEntry): string => names.map(({ text }) => text).join(' ')
 
-/** The first letter of the app's name, where the client has its picture. */
-const icon = (app: string): HTMLElement => element('span', { class: 'app', 'aria-hidden': 'true' }, [...app][0])
+/** Stands for the app, and its first letter for the picture that the client has. */
+const APP = 'Your app'
+const icon = (): HTMLElement => element('span.app', { 'aria-hidden': 'true' }, APP[0])
 
 /** The lines of a list, those around the current one if there are very many. */
 function drawRows(rows: readonly Row[], isSlash: boolean, host: PreviewHost): HTMLElement {
@@ -68,11 +67,11 @@ function drawRows(rows: readonly Row[], isSlash: boolean, host: PreviewHost): HT
     const { names, description } = entry
     const parts = isSlash
       ? offerParts(pathOf(entry, true), cutNode(description, SHOWN.description))
-      : [element('span', { class: 'name' }, cutNode(names[0] ?? description, SHOWN.menu))]
+      : [element('span.name', cutNode(names[0] ?? description, SHOWN.menu))]
     return marked(line(`entry-${from + index}`, names.at(-1), 'offer', host, ...parts), isCurrent)
   })
   const more = rows.length - shown.length
-  return element('div', { class: 'rows' }, ...shown, more > 0 && nothing(`${more} more commands in the list.`))
+  return element('div.rows', ...shown, more > 0 && nothing(`${more} more commands in the list.`))
 }
 
 /** The line of the chosen command: its options as chips; above it the current one, with what may be chosen for it. */
@@ -84,23 +83,20 @@ function drawLine(entry: PreviewEntry, at: number, host: PreviewHost): HTMLEleme
       name,
       `option composer-chip${required ? '' : ' optional'}`,
       host,
-      element('span', { class: 'composer-name' }, textNode(name)),
-      element('span', { class: 'composer-value' }, type),
+      element('span.composer-name', textNode(name)),
+      element('span.composer-value', type),
     )
     return marked(chip, index === at)
   })
   return element(
-    'div',
-    { class: 'input', role: 'group', 'aria-label': 'Chosen command' },
-    option === undefined
-      ? element('p', { class: 'composer-hint' }, textNode(entry.description))
-      : drawHint(option, host),
+    'div.input',
+    { role: 'group', 'aria-label': 'Chosen command' },
+    option === undefined ? element('p.composer-hint', textNode(entry.description)) : drawHint(option, host),
     element(
-      'div',
-      { class: 'composer-line' },
-      element('span', { class: 'composer-command' }, pathOf(entry, true)),
+      'div.composer-line',
+      element('span.composer-command', pathOf(entry, true)),
       ...chips,
-      entry.open && element('span', { class: 'unknown' }, 'and options that the program computes'),
+      entry.open && element('span.unknown', 'and options that the program computes'),
     ),
   )
 }
@@ -111,54 +107,43 @@ function drawHint(option: PreviewOption, host: PreviewHost): HTMLElement {
   return element(
     'div',
     { class: choices.length > 0 ? 'offers' : 'hint' },
-    element('p', { class: 'composer-hint' }, ...hintParts(name.text, textNode(description))),
+    element('p.composer-hint', ...hintParts(name.text, textNode(description))),
     choices.length > 0 &&
       element(
-        'div',
-        { class: 'rows', role: 'group', 'aria-label': `Choices of ${name.text}` },
+        'div.rows',
+        { role: 'group', 'aria-label': `Choices of ${name.text}` },
         ...choices.map((text, at) => line(`choice-${at}`, text, 'offer', host, cutNode(text, SHOWN.choice))),
       ),
-    element('p', { class: 'composer-hint' }, about),
+    element('p.composer-hint', about),
   )
 }
 
 /** The menu of a user or a message, opened at the apps. What else is in it is no text of ours. */
-function drawMenu(rows: readonly Row[], kind: number, app: string, host: PreviewHost): HTMLElement {
-  const bars = [1, 2, 3].map(() => element('span', { class: 'bar' }))
+function drawMenu(rows: readonly Row[], kind: number, host: PreviewHost): HTMLElement {
+  const bars = [1, 2, 3].map(() => element('span.bar'))
   return element(
-    'section',
-    { class: 'client menus', role: 'group', 'aria-label': `Apps menu of a ${kind === USER ? 'user' : 'message'}` },
+    'section.client.menus',
+    { role: 'group', 'aria-label': `Apps menu of a ${kind === USER ? 'user' : 'message'}` },
     element(
-      'div',
-      { class: 'offers', 'aria-hidden': 'true' },
+      'div.offers',
+      { 'aria-hidden': 'true' },
       ...bars,
-      element(
-        'span',
-        { class: 'offer', 'aria-current': 'true' },
-        'Apps',
-        element('span', { class: 'offer-from' }, '▸'),
-      ),
+      element('span.offer', { 'aria-current': 'true' }, 'Apps', element('span.offer-from', '▸')),
     ),
-    element(
-      'div',
-      { class: 'offers picker' },
-      element('p', { class: 'offers-title' }, icon(app), app),
-      drawRows(rows, false, host),
-    ),
+    element('div.offers.picker', element('p.offers-title', icon(), APP), drawRows(rows, false, host)),
   )
 }
 
 /** The entry point opens the Activity of the app. */
-function drawLaunch(entry: PreviewEntry, app: string, host: PreviewHost): HTMLElement {
+function drawLaunch(entry: PreviewEntry, host: PreviewHost): HTMLElement {
   return element(
-    'section',
-    { class: 'client launch picker', role: 'group', 'aria-label': 'App launcher' },
-    icon(app),
+    'section.client.launch.picker',
+    { role: 'group', 'aria-label': 'App launcher' },
+    icon(),
     element(
-      'div',
-      { class: 'text' },
-      element('b', {}, app),
-      element('span', { class: 'offer-detail' }, pathOf(entry, false), ' ', textNode(entry.description)),
+      'div.text',
+      element('b', APP),
+      element('span.offer-detail', pathOf(entry, false), ' ', textNode(entry.description)),
     ),
     line('launch', entry.names.at(-1), 'composer-send', host, 'Launch'),
   )

@@ -4,15 +4,24 @@ type Child = Node | string | false | undefined
 /** Attributes by name; those that are undefined are left out. */
 export type Attributes = Readonly<Record<string, string | undefined>>
 
-/** An element with attributes and children. Strings become text, never markup. */
-export function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Attributes = {},
-  ...children: readonly Child[]
-): HTMLElementTagNameMap[K] {
+type Tag = keyof HTMLElementTagNameMap
+type TagOf<Kind extends string> = Kind extends `${infer Own extends Tag}.${string}` ? Own : Extract<Kind, Tag>
+
+/**
+ * An element with attributes, if it has any, and children. Strings become text, never markup.
+ *
+ * @param kind its tag, with classes behind it: `p.small`
+ */
+export function element<Kind extends Tag | `${Tag}.${string}`>(
+  kind: Kind,
+  ...given: readonly Child[] | readonly [Attributes, ...Child[]]
+): HTMLElementTagNameMap[TagOf<Kind>] {
+  const [tag, ...classes] = kind.split('.') as [TagOf<Kind>, ...string[]]
   const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value)
-  for (const child of children) if (child !== undefined && child !== false) made.append(child)
+  if (classes.length > 0) made.className = classes.join(' ')
+  for (const one of given)
+    if (one instanceof Node || typeof one === 'string') made.append(one)
+    else for (const [name, value] of Object.entries(one || {})) if (value !== undefined) made.setAttribute(name, value)
   return made
 }
 

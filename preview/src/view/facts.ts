@@ -17,13 +17,11 @@ export function drawFacts({ entries, type, size }: PreviewCommand, current: numb
   })
   meter.value = size.total
   return element(
-    'section',
-    { class: 'sheet' },
+    'section.sheet',
     meter,
     entries.length > 1 &&
       element(
-        'div',
-        { class: 'rows entries' },
+        'div.rows.entries',
         ...entries.map((one, index) =>
           marked(line(`entry-${index}`, one.names.at(-1), 'offer', host, pathOf(one, isSlash)), index === current),
         ),
@@ -37,19 +35,18 @@ function drawEntry(entry: PreviewEntry, isSlash: boolean, host: PreviewHost): HT
   const count = `${options.length} of ${entry.most} options${open ? ', and those that the program computes' : ''}`
   return element(
     'div',
-    {},
-    element('h2', { class: 'row' }, pathOf(entry, isSlash), lengthOf(entry.names.at(-1))),
+    element('h2.row', pathOf(entry, isSlash), lengthOf(entry.names.at(-1))),
     (isSlash || description.text !== '') &&
       line('description', description, 'row', host, textNode(description), lengthOf(description)),
-    isSlash && element('p', { class: 'facts' }, count),
-    element('ol', { class: 'options' }, ...options.map((option, index) => drawOption(option, index, host))),
+    isSlash && element('p.facts', count),
+    element('ol.options', ...options.map((option, index) => drawOption(option, index, host))),
   )
 }
 
 /** `22/100`: how much of a limit a text takes. */
 const lengthOf = (text: PreviewText | undefined): HTMLElement | undefined =>
   text?.known === true && text.limit !== undefined
-    ? element('small', { class: 'length' }, `${[...text.text].length}/${text.limit}`)
+    ? element('small.length', `${[...text.text].length}/${text.limit}`)
     : undefined
 
 function drawOption(
@@ -65,23 +62,22 @@ function drawOption(
   ]
   return element(
     'li',
-    {},
     line(
       `option-${index}`,
       name,
       'row option',
       host,
-      element('b', { class: 'name' }, textNode(name)),
-      element('span', { class: 'muted' }, about.join(' · ')),
+      element('b.name', textNode(name)),
+      element('span.muted', about.join(' · ')),
       lengthOf(name),
     ),
     line(`description-${index}`, description, 'row', host, textNode(description), lengthOf(description)),
     choices.length > 0 &&
       element(
-        'ul',
-        { class: 'choices', 'aria-label': `Choices of ${name.text}` },
+        'ul.choices',
+        { 'aria-label': `Choices of ${name.text}` },
         ...choices.map((text, at) =>
-          element('li', {}, line(`choice-${index}-${at}`, text, 'composer-chip', host, textNode(text))),
+          element('li', line(`choice-${index}-${at}`, text, 'composer-chip', host, textNode(text))),
         ),
       ),
   )

@@ -12,8 +12,6 @@ export interface PreviewHost {
   reveal(place: PreviewPlace): void
   /** Another locale was chosen; `undefined` for the default texts. The page answers with another `show`. */
   chooseLocale(locale: string | undefined): void
-  /** The name of the app, if it is known. */
-  readonly app?: string
   /** What is chosen at first. */
   readonly chosen?: PreviewChoice | undefined
   /** Keeps what was chosen. The view draws that itself. */

@@ -10,22 +10,14 @@ import { translationText } from './translation.js'
 import { drawHidden, hiddenText } from './viewers.js'
 
 export { createComposer } from './composer.js'
-export type { Composer, ComposerHost, Offered } from './composer.js'
+export type { ComposerHost, Offered } from './composer.js'
 export type { PreviewChoice, PreviewHost } from './host.js'
-
-/** Commands as users see them, in a page. */
-export interface PreviewView {
-  /** @param title what the commands are from, such as the name of a file */
-  show(title: string, preview: Preview): void
-  /** Shows a sentence in the place of commands. */
-  say(text: string): void
-}
 
 /** The class of the element that holds a preview: `preview.css` is about what is below it. */
 const CLASS = 'slashlint-preview'
 
 /** Draws previews into an element of a page. Every text of a command becomes text, never markup. */
-export function createPreviewView(root: HTMLElement, host: PreviewHost): PreviewView {
+export function createPreviewView(root: HTMLElement, host: PreviewHost) {
   root.classList.add(CLASS)
   root.addEventListener('keydown', (event) => moveFocus(root, event))
   let chosen: PreviewChoice = host.chosen ?? { view: 'discord', viewer: 'admin' }
@@ -35,6 +27,7 @@ export function createPreviewView(root: HTMLElement, host: PreviewHost): Preview
     host.keep?.(chosen)
     if (last !== undefined) show(last.title, last.preview)
   }
+  /** @param title what the commands are from, such as the name of a file */
   function show(title: string, preview: Preview): void {
     last = { title, preview }
     // Drawing anew takes the focus away: it goes back to the line that had it.
@@ -48,7 +41,8 @@ export function createPreviewView(root: HTMLElement, host: PreviewHost): Preview
   }
   return {
     show,
-    say(text) {
+    /** Shows a sentence in the place of commands. */
+    say(text: string): void {
       last = undefined
       root.replaceChildren(nothing(text))
     },
@@ -62,11 +56,11 @@ function draw(preview: Preview, { view, viewer }: PreviewChoice, host: PreviewHo
   const why = command.hidden[viewer]
   const lines = [command.facts.join(' · '), translationText(command.entries, preview.locale)]
     .filter((text) => text !== '')
-    .map((text) => element('p', { class: 'facts' }, text))
+    .map((text) => element('p.facts', text))
   if (view === 'facts') return [...lines, drawFacts(command, current.entry, host), ...drawHidden(commands, viewer)]
   const drawn =
     why === undefined
       ? drawDiscord(preview, viewer, host)
-      : element('div', { class: 'offers picker' }, nothing(hiddenText(why, viewer)))
+      : element('div.offers.picker', nothing(hiddenText(why, viewer)))
   return [drawn, ...lines, ...drawHidden(commands, viewer)]
 }

@@ -19,9 +19,9 @@ const MOST = 50
  * @param id of the element: the page has it once
  */
 export function createListbox(id: string) {
-  const title = element('p', { class: 'offers-title', id: `${id}-title` })
+  const title = element('p.offers-title', { id: `${id}-title` })
   const list = element('div', { role: 'listbox', id, 'aria-labelledby': `${id}-title` })
-  const node = element('div', { class: 'offers', hidden: '' }, title, list)
+  const node = element('div.offers', { hidden: '' }, title, list)
   let owner: HTMLInputElement | undefined
   let shown: readonly Offer[] = []
   let active = -1
@@ -55,11 +55,7 @@ export function createListbox(id: string) {
       title.textContent = heading + more
       list.replaceChildren(
         ...shown.map(({ label, detail, from, choose }, index) => {
-          const row = element(
-            'div',
-            { role: 'option', id: `${id}-${index}`, class: 'offer' },
-            ...offerParts(label, detail, from),
-          )
+          const row = element('div.offer', { role: 'option', id: `${id}-${index}` }, ...offerParts(label, detail, from))
           // The field keeps the focus.
           row.addEventListener('mousedown', (event) => event.preventDefault())
           row.addEventListener('click', choose)

@@ -6,14 +6,14 @@ type Child = Node | string | undefined
 
 /** What a line of a list says: a name, what is behind it, and whose it is. */
 export const offerParts = (name: Child, detail: Child, from?: string): readonly Child[] => [
-  element('span', { class: 'offer-name' }, name),
-  detail === undefined ? undefined : element('span', { class: 'offer-detail' }, detail),
-  from === undefined ? undefined : element('span', { class: 'offer-from' }, from),
+  element('span.offer-name', name),
+  detail === undefined ? undefined : element('span.offer-detail', detail),
+  from === undefined ? undefined : element('span.offer-from', from),
 ]
 
 /** The description of an option, above the line in which it is filled in. */
 export const hintParts = (name: string, description: Node | string): readonly (Node | string)[] => [
-  element('b', {}, name),
+  element('b', name),
   ' ',
   description,
 ]
@@ -41,7 +41,7 @@ export function marked<Line extends HTMLElement>(line: Line, isCurrent: boolean)
 
 /** A text as it is, or the sign for one that the program computes. */
 export const textNode = ({ text, known }: PreviewText): HTMLElement =>
-  known ? element('span', {}, text) : element('span', { class: 'unknown', title: 'Computed by the program' }, '…')
+  known ? element('span', text) : element('span.unknown', { title: 'Computed by the program' }, '…')
 
 /** A text that the client cuts, with what it shows of it. */
 export function cutNode(text: PreviewText, most: number): HTMLElement {
@@ -52,18 +52,13 @@ export function cutNode(text: PreviewText, most: number): HTMLElement {
     'span',
     { title: text.text },
     `${characters.slice(0, most).join('').trimEnd()}… `,
-    element('small', { class: 'cut', title: 'Discord documents no such limit' }, how),
+    element('small.cut', { title: 'Discord documents no such limit' }, how),
   )
 }
 
 /** What is typed to use an entry: `/mod ban`; of an entry of a menu its name. */
 export const pathOf = ({ names }: PreviewEntry, isSlash: boolean): HTMLElement =>
-  element(
-    'span',
-    { class: 'name' },
-    isSlash ? '/' : '',
-    ...names.flatMap((name, at) => [at === 0 ? '' : ' ', textNode(name)]),
-  )
+  element('span.name', isSlash ? '/' : '', ...names.flatMap((name, at) => [at === 0 ? '' : ' ', textNode(name)]))
 
 /** A sentence in the place of what is not there. */
-export const nothing = (why: string): HTMLElement => element('p', { class: 'nothing' }, why)
+export const nothing = (why: string): HTMLElement => element('p.nothing', why)

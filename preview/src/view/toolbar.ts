@@ -26,14 +26,13 @@ export function drawToolbar(
     button(name, () => choose({ view }), { 'aria-pressed': String(view === chosen.view), 'data-key': view }),
   )
   return element(
-    'header',
-    { class: 'toolbar' },
-    element('div', { class: 'views', role: 'group', 'aria-label': 'View' }, ...views),
+    'header.toolbar',
+    element('div.views', { role: 'group', 'aria-label': 'View' }, ...views),
     menu('Locale', [choice('', 'Default texts', locale === undefined), ...texts], (value) =>
       host.chooseLocale(value === '' ? undefined : value),
     ),
     menu('Seen by', viewers, (value) => choose({ viewer: VIEWERS.find(([id]) => id === value)?.[0] ?? 'admin' })),
-    place !== '' && element('span', { class: 'muted' }, place),
+    place !== '' && element('span.muted', place),
   )
 }
 
@@ -41,5 +40,5 @@ export function drawToolbar(
 function menu(label: string, options: readonly HTMLOptionElement[], choose: (value: string) => void): HTMLElement {
   const select = element('select', { 'aria-label': label, 'data-key': label }, ...options)
   select.addEventListener('change', () => choose(select.value))
-  return element('label', {}, `${label} `, select)
+  return element('label', `${label} `, select)
 }

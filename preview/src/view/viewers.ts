@@ -24,5 +24,5 @@ export function drawHidden(commands: readonly PreviewCommand[], viewer: PreviewV
   )
   return hidden.length === 0 || commands.length === 1
     ? []
-    : [element('p', { class: 'facts' }, `${WHO[viewer]}: ${hidden.join(', ')}.`)]
+    : [element('p.facts', `${WHO[viewer]}: ${hidden.join(', ')}.`)]
 }

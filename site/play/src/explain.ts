@@ -10,21 +10,19 @@ export function drawExplained(
   editor: Editor,
   apply: (edits: readonly TextEdit[]) => void,
 ): Node[] {
-  if ('obstacle' in explained) return [element('p', {}, explained.obstacle)]
+  if ('obstacle' in explained) return [element('p', explained.obstacle)]
   const items = explained.map(({ code, message, notes, place, fix }) =>
     element(
-      'li',
-      { class: 'finding error' },
-      element('p', {}, message),
-      ...notes.map((note) => element('p', { class: 'note' }, note)),
+      'li.finding.error',
+      element('p', message),
+      ...notes.map((note) => element('p.note', note)),
       element(
-        'div',
-        { class: 'row' },
+        'div.row',
         place && placeButton(editor, place.start, place.end),
         codeLink(code),
         fix && button(fix.title, () => apply(fix.edits), { class: 'fix' }),
       ),
     ),
   )
-  return [element('ol', { class: 'findings' }, ...items)]
+  return [element('ol.findings', ...items)]
 }

@@ -51,7 +51,7 @@ export const codeLink = (code: string): HTMLElement =>
         { href: new URL(`../rules/${code}/`, import.meta.url).href, target: '_blank', rel: 'noreferrer' },
         code,
       )
-    : element('code', {}, code)
+    : element('code', code)
 
 function drawFinding(
   finding: Shown,
@@ -69,7 +69,7 @@ function drawFinding(
   )
   const fixes = buttons.filter((_, at) => offers[at]?.isSuppression === false)
   const suppressions = buttons.filter((one) => !fixes.includes(one))
-  const more = element('details', {}, element('summary', { 'aria-label': `More about ${code}` }, '…'), ...suppressions)
+  const more = element('details', element('summary', { 'aria-label': `More about ${code}` }, '…'), ...suppressions)
   const others = related.map(({ message, start, end }, at) =>
     button(`${places.position(start)} ${message}`, () => places.reveal(start, end), {
       class: 'related',
@@ -79,10 +79,9 @@ function drawFinding(
   return element(
     'li',
     { class: `finding ${severity}` },
-    element('p', {}, element('strong', { class: 'severity' }, NAMES[severity]), ' ', message),
+    element('p', element('strong.severity', NAMES[severity]), ' ', message),
     element(
-      'div',
-      { class: 'row' },
+      'div.row',
       placeButton(places, start, end, { 'data-key': `place-${index}` }),
       codeLink(code),
       ...fixes,
@@ -95,9 +94,7 @@ function drawFinding(
 /** Says how many findings are not in the list. */
 function hidden({ findings, counts }: Checked): readonly HTMLElement[] {
   const more = counts.error + counts.warning + counts.hint - findings.length
-  return more === 0
-    ? []
-    : [element('li', { class: 'finding' }, element('p', {}, `${more} more: fix some of these first.`))]
+  return more === 0 ? [] : [element('li.finding', element('p', `${more} more: fix some of these first.`))]
 }
 
 /** What was found, in a sentence: it is read out when it changes. */

@@ -2,13 +2,13 @@ import { drawSpans, element } from '@slashlint/preview/dom'
 
 /** The little Markdown that hovers and completions use, as elements. Whatever it does not know stays text. */
 export function drawMarkdown(markdown: string): HTMLElement {
-  const root = element('div', { class: 'prose' })
+  const root = element('div.prose')
   for (const block of markdown.split(/\n{2,}/)) {
     const lines = block.split('\n')
     if (lines.every((line) => /^[-*] /.test(line))) {
-      root.append(element('ul', {}, ...lines.map((line) => element('li', {}, ...inline(line.slice(2))))))
+      root.append(element('ul', ...lines.map((line) => element('li', ...inline(line.slice(2))))))
     } else {
-      root.append(element('p', {}, ...inline(block.replaceAll('\n', ' '))))
+      root.append(element('p', ...inline(block.replaceAll('\n', ' '))))
     }
   }
   return root
@@ -18,8 +18,8 @@ const SPAN = /(`+)(.+?)\1|\*\*(.+?)\*\*|\[([^\]]+)\]\((https:[^)\s]+)\)|\\([!-/:
 
 const inline = (text: string): (Node | string)[] =>
   drawSpans(text, SPAN, ([, , code, strong, label, address, escaped = '']) => {
-    if (code !== undefined) return element('code', {}, code.trim())
-    if (strong !== undefined) return element('strong', {}, ...inline(strong))
+    if (code !== undefined) return element('code', code.trim())
+    if (strong !== undefined) return element('strong', ...inline(strong))
     if (label === undefined || address === undefined) return escaped
     return element('a', { href: address, rel: 'noreferrer', target: '_blank' }, ...inline(label))
   })

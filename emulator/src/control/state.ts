@@ -1,0 +1,52 @@
+import { openLobbies } from '../api/lobbies.js'
+import { userOf } from '../api/objects.js'
+import { given } from '../json.js'
+import type { World } from '../state/world.js'
+
+/** The present state of the emulated service, as plain data. */
+export function stateOf(world: World) {
+  const named = (id: string) => ({ user: userOf(world, id)?.name ?? id, id })
+  return {
+    /** Commands by scope: `global` or a guild's id. */
+    apps: [...world.apps.values()].map(({ id, name }) => {
+      const scopes = [undefined, ...world.guilds.keys()].map(
+        (guildId) => [guildId ?? 'global', world.scope(id, guildId)] as const,
+      )
+      return {
+        id,
+        name,
+        commands: Object.fromEntries(scopes.map(([where, { commands }]) => [where, commands])),
+        overwrites: scopes.flatMap(([, { overwrites }]) => overwrites),
+        /** The number of creations in the last 24 hours, by scope. */
+        creates: Object.fromEntries(scopes.map(([where, { createsToday }]) => [where, createsToday])),
+      }
+    }),
+    lobbies: [...openLobbies(world).values()].map(({ applicationId, lobby }) => ({
+      ...lobby,
+      application_id: applicationId,
+    })),
+    guilds: [...world.guilds.values()].map(({ id, name, members, bans }) => ({
+      id,
+      name,
+      /** With the bots of apps. */
+      members: [...members.values()].map(({ userId, roles, nick, timeoutUntil }) => ({
+        ...named(userId),
+        roles,
+        ...given({ nick, timeoutUntil }),
+      })),
+      bans: [...bans].map(([userId, reason]) => ({ ...named(userId), ...given({ reason }) })),
+    })),
+    /** Channels of guilds, threads and direct messages, each with its messages, the oldest first. */
+    channels: [...world.channels.values()].map(({ id, name, guildId, thread }) => ({
+      id,
+      name,
+      ...(thread !== undefined && { thread: { archived: thread.archived, locked: thread.locked } }),
+      ...given({ guild: guildId }),
+      messages: world.messages.in(id),
+    })),
+    /** The emulator's clock, in milliseconds since 1970. */
+    now: world.clock.now(),
+  }
+}
+
+export type EmulatorState = ReturnType<typeof stateOf>
