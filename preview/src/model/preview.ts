@@ -4,7 +4,7 @@ import { LIMITS, LOCALE_FALLBACKS, LOCALES } from '@slashlint/core/contract'
 import { explorerEntries } from '@slashlint/core/engine'
 import type { ExplorerEntry } from '@slashlint/core/engine'
 import { commandFacts, optionFacts, optionTypeName } from './facts.js'
-import type { Preview, PreviewCommand, PreviewEntry, PreviewOption, PreviewPlace, PreviewText } from './model.js'
+import type { PreviewPlace, PreviewText } from './model.js'
 import { languageName } from './names.js'
 import { textOf } from './texts.js'
 import type { TextSource } from './texts.js'
@@ -27,32 +27,40 @@ export interface PreviewOptions {
 }
 
 /** How commands appear to users (contract, sections "Localization" and "Structural rules", 3 to 5). */
-export function preview(commands: readonly PreviewSource[], { locale: asked, cursor }: PreviewOptions = {}): Preview {
+export function preview(commands: readonly PreviewSource[], { locale: asked, cursor }: PreviewOptions = {}) {
   const locale = LOCALES.find((id) => id === asked)
   const used = new Set(commands.flatMap(({ value }) => localesOf(value)))
   const command = cursor?.command ?? 0
-  const path = cursor?.path
   return {
+    /** The locale asked for; without one, or where there is no such locale, the default texts are shown. */
     ...(locale !== undefined && { locale }),
-    locales: LOCALES.flatMap((id) => {
-      const fallback = LOCALE_FALLBACKS[id]
-      const name = languageName(id) ?? id
-      if (used.has(id) || (id === locale && !(fallback !== undefined && used.has(fallback)))) return [{ id, name }]
-      return fallback !== undefined && used.has(fallback) ? [{ id, name, fallback }] : []
-    }),
+    /** The locales that read other texts than the default, and the one asked for, with their names, in the contract's order. */
+    locales: LOCALES.flatMap(
+      (id): readonly { readonly id: string; readonly name: string; readonly fallback?: string }[] => {
+        const fallback = LOCALE_FALLBACKS[id]
+        const name = languageName(id) ?? id
+        if (used.has(id) || (id === locale && !(fallback !== undefined && used.has(fallback)))) return [{ id, name }]
+        // No command has a text of its own for it: readers see those for its fallback.
+        return fallback !== undefined && used.has(fallback) ? [{ id, name, fallback }] : []
+      },
+    ),
     commands: commands.map((source) => draw(source, locale)),
-    current: { command, ...(path === undefined ? { entry: 0 } : entryAt(commands[command]?.value, path)) },
+    /** What is looked at: the first command and its first entry, unless something else was asked for. */
+    current: { command, ...entryAt(commands[command]?.value, cursor?.path ?? []) },
   }
 }
 
-function draw(command: PreviewSource, locale: string | undefined): PreviewCommand {
+function draw(command: PreviewSource, locale: string | undefined) {
   const { value } = command
   const source: TextSource = { locale, place: (path) => command.place?.(path, 'value') }
   const { type } = partsOf(value)
   const place = command.place?.([], 'name')
   return {
+    /** 1 to 4, as in the contract; absent if it isn't known. */
     ...(typeof type === 'number' && { type }),
+    /** The lines of the picker: the command itself, or its sub-commands. Without any, users see nothing of it. */
     entries: explorerEntries(named(value)).map((entry) => drawEntry(value, entry, source)),
+    /** From whom it is hidden, and why: "it needs Ban Members". */
     hidden: hiddenFrom(value),
     size: { total: commandSize(value).total, limit: LIMITS.commandSize },
     facts: commandFacts(value),
@@ -60,7 +68,7 @@ function draw(command: PreviewSource, locale: string | undefined): PreviewComman
   }
 }
 
-function drawEntry(command: unknown, { path, parameters }: ExplorerEntry, source: TextSource): PreviewEntry {
+function drawEntry(command: unknown, { path, parameters }: ExplorerEntry, source: TextSource) {
   const node = nodeAt(command, path)
   const names: PreviewText[] = []
   for (let length = 0; length <= path.length; length += 2) {
@@ -68,15 +76,18 @@ function drawEntry(command: unknown, { path, parameters }: ExplorerEntry, source
     names.push(textOf(nodeAt(command, above), above, 'name', source))
   }
   return {
+    /** Command, group and sub-command names on the way. */
     names,
     description: textOf(node, path, 'description', source),
     options: parameters.map((parameter) => drawOption(nodeAt(command, parameter.path), parameter.path, source)),
+    /** How many options there may be. */
     most: LIMITS.options,
+    /** The program may add options that the text does not show. */
     open: hasUnknownOptions(node),
   }
 }
 
-function drawOption(option: unknown, path: Path, source: TextSource): PreviewOption {
+function drawOption(option: unknown, path: Path, source: TextSource) {
   const { type, required, choices } = partsOf(option)
   const known = Array.isArray(choices) ? choices : []
   return {
@@ -84,7 +95,7 @@ function drawOption(option: unknown, path: Path, source: TextSource): PreviewOpt
     description: textOf(option, path, 'description', source),
     type: optionTypeName(type),
     required: required === true,
-    choices: known.map((choice: unknown, index) =>
+    choices: known.map((choice: unknown, index): PreviewText =>
       choice === DYNAMIC ? { text: '…', known: false } : textOf(choice, [...path, 'choices', index], 'name', source),
     ),
     most: LIMITS.choices,
@@ -123,7 +134,7 @@ function localesOf(value: unknown, depth = 0): readonly string[] {
 }
 
 /** The entry of the picker that a place belongs to: the first one that lies on the way to it; and its option. */
-function entryAt(command: unknown, at: Path): Pick<Preview['current'], 'entry' | 'option'> {
+function entryAt(command: unknown, at: Path) {
   const isOnWay = ({ path }: { readonly path: Path }): boolean => path.every((key, level) => at[level] === key)
   const entries = explorerEntries(named(command))
   const entry = Math.max(0, entries.findIndex(isOnWay))

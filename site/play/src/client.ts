@@ -1,4 +1,4 @@
-import type { Checked, Question, Questions, Request, Response, Subject } from './protocol.js'
+import type { Answer, Asked, Checked, Question, Request, Response, Subject } from './protocol.js'
 
 interface Waiting {
   readonly question: Question
@@ -39,10 +39,7 @@ export function createClient(address: string) {
   }
   let worker = start()
 
-  const ask = <Q extends Question>(
-    question: Q,
-    asked: Parameters<Questions[Q]>[0],
-  ): Promise<ReturnType<Questions[Q]>> =>
+  const ask = <Q extends Question>(question: Q, asked: Asked<Q>): Promise<Answer<Q>> =>
     new Promise((resolve, reject) => {
       if (waiting.size === 0) {
         busySince = performance.now()

@@ -15,7 +15,7 @@ import {
 import type { Tooltip } from '@codemirror/view'
 import { StateEffect, StateField } from '@codemirror/state'
 import { drawMarkdown } from './markdown.js'
-import type { Language, Offered, Shown } from './protocol.js'
+import type { Answer, Language, Offered, Shown } from './protocol.js'
 import type { TextEdit } from '@slashlint/sources'
 import { element } from '@slashlint/preview/dom'
 
@@ -26,7 +26,7 @@ export interface EditorHost {
   changed(): void
   /** The cursor went somewhere else in the same text. */
   moved(): void
-  hover(offset: number): Promise<{ start: number; end: number; markdown: string } | undefined>
+  hover(offset: number): Promise<Answer<'hover'>>
   /** Leads to the fixes of the finding at the cursor. */
   quickFix(): boolean
   fixAll(): void
@@ -233,7 +233,7 @@ function apply(view: EditorView, edits: readonly TextEdit[]): void {
   })
 }
 
-function tooltipOf(help: { start: number; end: number; markdown: string } | undefined): Tooltip | null {
+function tooltipOf(help: Answer<'hover'>): Tooltip | null {
   if (help === undefined) return null
   return {
     pos: help.start,

@@ -1,12 +1,12 @@
 import type { Editor } from './editor.js'
 import { codeLink, placeButton } from './findings.js'
-import type { Explained } from './protocol.js'
+import type { Answer } from './protocol.js'
 import type { TextEdit } from '@slashlint/sources'
 import { button, element } from '@slashlint/preview/dom'
 
 /** Draws what the service's errors are about. */
 export function drawExplained(
-  explained: readonly Explained[] | { readonly obstacle: string },
+  explained: Answer<'explain'>,
   editor: Editor,
   apply: (edits: readonly TextEdit[]) => void,
 ): Node[] {

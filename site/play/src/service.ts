@@ -1,11 +1,8 @@
 import { analyse, createProject, definitionsOf, extracted, isRecord } from '@slashlint/checker'
-import type { Analysis, DocumentTerms } from '@slashlint/checker'
+import type { Analysis, DocumentTerms, Finding } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import type { Read } from '@slashlint/sources'
-import type { Explained, Questions, Shown, Subject } from './protocol.js'
-
-/** The answers may have to load what gives them. */
-type Answering = { [Q in keyof Questions]: (...asked: Parameters<Questions[Q]>) => Promise<ReturnType<Questions[Q]>> }
+import type { Subject } from './protocol.js'
 
 /** What the text is called: a name by which nothing is recognised. */
 const ENDINGS: Readonly<Record<Subject['language'], string>> = {
@@ -24,24 +21,33 @@ const RANKS = { error: 0, warning: 1, hint: 2 } as const
 const MOST_READ = 5_000_000
 
 /** The most severe findings, in the order of the text. */
-function mostSevere<F extends Pick<Shown, 'severity'>>(findings: readonly F[]): readonly F[] {
+function mostSevere(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length <= MOST_SHOWN) return findings
   const ranked = findings.toSorted((a, b) => RANKS[a.severity] - RANKS[b.severity])
   const kept = new Set(ranked.slice(0, MOST_SHOWN))
   return findings.filter((finding) => kept.has(finding))
 }
 
+const shownOf = ({ code, severity, message, start, end, related }: Finding) => ({
+  code,
+  severity,
+  message,
+  start,
+  end,
+  related: related.map(({ start, end, message }) => ({ start, end, message })),
+})
+
 const features = () => import('./features.js')
 
 /** The language service of one text: what the extension asks of its server, the page asks of this. */
-export function createService(): Answering {
+export function createService() {
   // The same project as everywhere, with one document.
   const project = createProject((other) => (other === uri ? text : undefined))
   let uri = ''
   let text = ''
   let analysis: Analysis | undefined
   const again = (changed: string): Analysis | undefined => project.seen(uri, changed)
-  let shown: readonly Shown[] = []
+  let shown: readonly ReturnType<typeof shownOf>[] = []
   /** What the text was when that could last be told. */
   let kind: Subject['resource']
 
@@ -54,7 +60,7 @@ export function createService(): Answering {
   }
 
   return {
-    async check(subject) {
+    async check(subject: Subject) {
       const read = await loadReader(subject.language)
       put(recognised(subject, read), subject.text)
       // Half-typed: it is still what it was before the last key.
@@ -62,22 +68,21 @@ export function createService(): Answering {
         put(named({ resource: kind, ...subject }, read), subject.text)
       else kind = analysis?.units[0]?.definition.resource
       const findings = text.trim() === '' ? [] : project.findings(uri)
-      shown = mostSevere(findings).map(({ code, severity, message, start, end, related }) => ({
-        code,
-        severity,
-        message,
-        start,
-        end,
-        related: related.map(({ start, end, message }) => ({ start, end, message })),
-      }))
+      shown = mostSevere(findings).map(shownOf)
       const defined = analysis === undefined ? [] : definitionsOf(analysis)
       const [first] = defined
-      const count = (wanted: Shown['severity']): number => findings.filter(({ severity }) => severity === wanted).length
+      const count = (wanted: Finding['severity']): number =>
+        findings.filter(({ severity }) => severity === wanted).length
       return {
+        /** In the order of the text; of very many those that matter most. */
         findings: shown,
+        /** How many there are, shown or not. */
         counts: { error: count('error'), warning: count('warning'), hint: count('hint') },
+        /** How many commands, lobbies and so on the text defines. */
         definitions: defined.length,
+        /** What the first of them is. */
         resource: first?.resource ?? 'command',
+        /** Some definition has more findings than are looked for. */
         isCapped: findings.some(({ code }) => code === 'slashlint/too-many'),
       }
     },
@@ -90,10 +95,12 @@ export function createService(): Answering {
       const others = project.others(uri).filter(({ useOf }) => useOf === undefined)
       return quickFixes(analysis, others, 0, last === undefined ? length : last.start, again).map(
         ({ title, finding, edits }) => ({
+          /** The index of the finding in the list that was shown. */
           finding: shown.findIndex(
             ({ code, start, end }) => code === finding.code && start === finding.start && end === finding.end,
           ),
           title,
+          /** It hides the finding, and changes nothing of what is sent. */
           isSuppression: title.startsWith('Disable '),
           edits,
         }),
@@ -105,18 +112,18 @@ export function createService(): Answering {
       return analysis === undefined ? [] : fixAllEdits(analysis, again).edits
     },
 
-    async hover(offset) {
+    async hover(offset: number) {
       const { hover } = await features()
       const found = analysis === undefined ? undefined : hover(analysis, offset)
       return found === undefined ? undefined : { ...found.place, markdown: found.markdown }
     },
 
-    async complete(offset) {
+    async complete(offset: number) {
       const { complete } = await features()
       return analysis === undefined ? [] : complete(analysis, offset)
     },
 
-    async preview({ offset, locale }) {
+    async preview({ offset, locale }: { readonly offset: number; readonly locale?: string }) {
       const { preview } = await features()
       return analysis === undefined ? undefined : preview(analysis, { offset, ...(locale !== undefined && { locale }) })
     },
@@ -128,24 +135,23 @@ export function createService(): Answering {
       return JSON.stringify(values.length === 1 ? values[0] : values, undefined, 2)
     },
 
-    async explain(printed) {
+    /** Errors of the service, each with its place where that is known. */
+    async explain(printed: string) {
       const { locateError, notesOn, placeErrors, readAnswer, targetsIn } = await import('@slashlint/checker/errors')
       const answer = readAnswer(printed)
       if ('obstacle' in answer) return { obstacle: `The pasted text ${answer.obstacle}.` }
       const placed = placeErrors(answer, analysis === undefined ? [] : targetsIn(analysis), undefined)
       if (placed.length === 0) return { obstacle: 'The pasted text is not an error of the API.' }
-      return placed.map((one): Explained => {
+      return placed.map((one) => {
         const { rule, apiCode, message } = one.error
         const located = locateError(one)
-        const notes = notesOn(one, ({ name }) => name ?? '(no name)')
-        if (located === undefined) return { code: rule ?? apiCode, message, notes }
-        const { finding, fix } = located
+        const { finding, fix } = located ?? { finding: undefined, fix: undefined }
         return {
-          code: finding.code,
-          message: finding.message,
-          notes,
-          place: { start: finding.start, end: finding.end },
-          ...(fix !== undefined && { fix: { title: fix.title, edits: fix.edits } }),
+          code: finding?.code ?? rule ?? apiCode,
+          message: finding?.message ?? message,
+          notes: notesOn(one, ({ name }) => name ?? '(no name)'),
+          place: finding && { start: finding.start, end: finding.end },
+          fix: fix && { title: fix.title, edits: fix.edits },
         }
       })
     },
