@@ -1,14 +1,3 @@
-import type { preview } from './preview.js'
-
-/**
- * Commands as the client's picker shows them to a reader of one locale. It is complete for drawing: no knowledge of the
- * contract is needed.
- */
-export type Preview = ReturnType<typeof preview>
-export type PreviewCommand = Preview['commands'][number]
-export type PreviewEntry = PreviewCommand['entries'][number]
-export type PreviewOption = PreviewEntry['options'][number]
-
 /** Who looks: an administrator or a member without roles, in a server, or anybody in a DM with the app. */
 export type PreviewViewer = 'admin' | 'member' | 'dm'
 

@@ -50,6 +50,15 @@ export function preview(commands: readonly PreviewSource[], { locale: asked, cur
   }
 }
 
+/**
+ * Commands as the client's picker shows them to a reader of one locale. It is complete for drawing: no knowledge of the
+ * contract is needed.
+ */
+export type Preview = ReturnType<typeof preview>
+export type PreviewCommand = Preview['commands'][number]
+export type PreviewEntry = PreviewCommand['entries'][number]
+export type PreviewOption = PreviewEntry['options'][number]
+
 function draw(command: PreviewSource, locale: string | undefined) {
   const { value } = command
   const source: TextSource = { locale, place: (path) => command.place?.(path, 'value') }

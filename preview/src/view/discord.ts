@@ -1,4 +1,5 @@
-import type { Preview, PreviewEntry, PreviewOption, PreviewViewer } from '../model/model.js'
+import type { PreviewViewer } from '../model/model.js'
+import type { Preview, PreviewEntry, PreviewOption } from '../model/preview.js'
 import { element } from './dom.js'
 import type { PreviewHost } from './host.js'
 import { cutNode, hintParts, line, marked, nothing, offerParts, pathOf, textNode } from './parts.js'

@@ -1,4 +1,5 @@
-import type { PreviewCommand, PreviewEntry, PreviewOption, PreviewText } from '../model/model.js'
+import type { PreviewText } from '../model/model.js'
+import type { PreviewCommand, PreviewEntry, PreviewOption } from '../model/preview.js'
 import { CHAT_INPUT } from './discord.js'
 import { element } from './dom.js'
 import type { PreviewHost } from './host.js'

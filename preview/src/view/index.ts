@@ -1,4 +1,4 @@
-import type { Preview } from '../model/model.js'
+import type { Preview } from '../model/preview.js'
 import { drawDiscord } from './discord.js'
 import { element } from './dom.js'
 import { drawFacts } from './facts.js'

@@ -1,4 +1,5 @@
-import type { PreviewEntry, PreviewText } from '../model/model.js'
+import type { PreviewText } from '../model/model.js'
+import type { PreviewEntry } from '../model/preview.js'
 import { element } from './dom.js'
 import type { PreviewHost } from './host.js'
 

@@ -1,4 +1,4 @@
-import type { Preview } from '../model/model.js'
+import type { Preview } from '../model/preview.js'
 import { button, choice, element } from './dom.js'
 import type { PreviewChoice, PreviewHost } from './host.js'
 import { VIEWERS } from './viewers.js'

@@ -1,4 +1,4 @@
-import type { PreviewEntry } from '../model/model.js'
+import type { PreviewEntry } from '../model/preview.js'
 
 /** Names of texts that are told: the rest is counted. */
 const MOST = 3

@@ -1,4 +1,5 @@
-import type { PreviewCommand, PreviewViewer } from '../model/model.js'
+import type { PreviewViewer } from '../model/model.js'
+import type { PreviewCommand } from '../model/preview.js'
 import { element } from './dom.js'
 
 /** Who may look, as the menu has them. */

@@ -1,4 +1,5 @@
-import type { Answer, Asked, Checked, Question, Request, Response, Subject } from './protocol.js'
+import type { Answer, Asked, Checked, Question, Request, Response } from './protocol.js'
+import type { Subject } from './subject.js'
 
 interface Waiting {
   readonly question: Question

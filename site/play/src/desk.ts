@@ -2,7 +2,8 @@ import { createClient } from './client.js'
 import { byId } from '@slashlint/preview/dom'
 import { createEditor } from './editor.js'
 import { createFindings, sentenceOf } from './findings.js'
-import type { Checked, Offered, Subject } from './protocol.js'
+import type { Checked, Offered } from './protocol.js'
+import type { Subject } from './subject.js'
 
 /** What waits until the hands rest: fixes, and what the page shows beside the text. */
 const REST = 150

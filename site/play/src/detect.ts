@@ -1,4 +1,4 @@
-import type { Language } from './protocol.js'
+import type { Language } from './subject.js'
 
 const COMMENTS = /^(?:\s+|\/\/.*|\/\*[^]*?\*\/)+/
 const CODE =

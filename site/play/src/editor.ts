@@ -15,7 +15,8 @@ import {
 import type { Tooltip } from '@codemirror/view'
 import { StateEffect, StateField } from '@codemirror/state'
 import { drawMarkdown } from './markdown.js'
-import type { Answer, Language, Offered, Shown } from './protocol.js'
+import type { Answer, Offered, Shown } from './protocol.js'
+import type { Language } from './subject.js'
 import type { TextEdit } from '@slashlint/sources'
 import { element } from '@slashlint/preview/dom'
 

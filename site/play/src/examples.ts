@@ -1,4 +1,4 @@
-import type { Language, Subject } from './protocol.js'
+import type { Language, Subject } from './subject.js'
 
 /** An example of the menu, with what the configuration of `examples/` says about it. */
 export interface ExampleFile extends Subject {

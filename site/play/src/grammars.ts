@@ -9,7 +9,7 @@ import {
 } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { tags } from '@lezer/highlight'
-import type { Language } from './protocol.js'
+import type { Language } from './subject.js'
 
 /** Colours are variables of the page: they follow its theme. */
 const COLOURS = HighlightStyle.define([

@@ -1,27 +1,7 @@
-import type { Resource, RuleOverrides, Scope } from '@slashlint/core'
-import type { Settings } from '@slashlint/checker'
 import type { createService } from './service.js'
 
-/** What page and worker tell each other. Everything is plain data. */
-
-export const LANGUAGES = ['json', 'jsonc', 'yaml', 'typescript', 'javascript'] as const
-export type Language = (typeof LANGUAGES)[number]
-
-export const OPERATIONS = ['create', 'edit', 'bulk'] as const
-
-/** What is checked, and what is known about it. What is left out is not known. */
-export interface Subject {
-  readonly text: string
-  readonly language: Language
-  readonly resource?: Resource
-  readonly scope?: Scope
-  readonly operation?: (typeof OPERATIONS)[number]
-  readonly rules?: RuleOverrides
-  /** What else is known, such as the state of a lobby: only links say it. */
-  readonly context?: Settings['context']
-}
-
-/* What the page may ask about the subject, with what is answered. Places are UTF-16 offsets in its text. */
+/* What page and worker tell each other, all of it plain data: what the page may ask about the subject, with what is answered. Places
+ * are UTF-16 offsets in its text. */
 
 type Service = ReturnType<typeof createService>
 export type Question = keyof Service

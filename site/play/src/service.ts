@@ -2,7 +2,7 @@ import { analyse, createProject, definitionsOf, extracted, isRecord } from '@sla
 import type { Analysis, DocumentTerms, Finding } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import type { Read } from '@slashlint/sources'
-import type { Subject } from './protocol.js'
+import type { Subject } from './subject.js'
 
 /** What the text is called: a name by which nothing is recognised. */
 const ENDINGS: Readonly<Record<Subject['language'], string>> = {

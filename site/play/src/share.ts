@@ -1,6 +1,6 @@
 import type { RuleOverrides, Severity } from '@slashlint/core'
-import type { Language, Subject } from './protocol.js'
-import { LANGUAGES } from './protocol.js'
+import type { Language, Subject } from './subject.js'
+import { LANGUAGES } from './subject.js'
 
 /** The form of the text behind the sign, for links that will still be opened when there is another one. */
 const VERSION = '1.'
