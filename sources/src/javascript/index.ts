@@ -33,9 +33,8 @@ import { suppressionsOf } from './find/pragmas.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { ASKING } from './handlers/asked.js'
 import { anchorOf, findUses } from './handlers/index.js'
-import { moduleOf } from './scope/module.js'
-import type { Module } from './scope/module.js'
-import { grammarOf, treeOf, within, workspaceOf } from './scope/workspace.js'
+import { Module, Workspace } from './scope/module.js'
+import { grammarOf, treeOf, within } from './scope/workspace.js'
 import { chainTop } from './syntax/chains.js'
 import { rootFrame } from './values/frames.js'
 
@@ -55,8 +54,8 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const assignment = host.assignment?.(uri)
   const isDefining = isToDefine(document, assignment)
   if (!isDefining && !isToHandle(document, assignment)) return NOTHING
-  const workspace = workspaceOf(host, LIBRARIES, text, assignment?.root)
-  const module = moduleOf(uri, treeOf(uri, text, grammarOf(uri, document.languageId)), workspace)
+  const workspace = new Workspace(host, LIBRARIES, text, assignment?.root)
+  const module = new Module(uri, treeOf(uri, text, grammarOf(uri, document.languageId)), workspace)
   workspace.modules.set(uri, module)
   const found = isDefining ? findDefinitions(rootFrame(EVALUATOR, module)) : []
   const dependsOn: string[] = []

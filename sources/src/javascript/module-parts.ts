@@ -25,7 +25,7 @@ export interface ModuleParts {
 export function moduleParts(uri: string, text: string, language: LanguageId): ModuleParts | undefined {
   const tree = treeOf(`${uri}#`, text, grammarOf(uri, language))
   if (tree.isDamaged(0)) return undefined
-  const rangeOf = (node: number): Range => ({ start: tree.startOf(node), end: tree.endOf(node) })
+  const rangeOf = (node: number): Range => tree.rangeOf(node)
   const handlers: Handler[] = []
   for (let node = 0; node < tree.kind.length; node++) {
     if (!isFunction(tree, node)) continue

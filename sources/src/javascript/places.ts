@@ -135,7 +135,7 @@ function commandBuilder(name: string): BuilderKind | undefined {
 /** The names of the methods that are called before a member of a chain. */
 function calledBefore(tree: Tree, root: Node, member: Node): string[] {
   const names: string[] = []
-  for (let at = tree.partsOf(member)[0] ?? NONE; at !== NONE && at !== root; at = tree.partsOf(at)[0] ?? NONE) {
+  for (let at = tree.firstPart(member); at !== NONE && at !== root; at = tree.firstPart(at)) {
     if (tree.kindOf(at) === K.MemberExpression) names.push(tree.memberName(at))
   }
   return names

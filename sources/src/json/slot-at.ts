@@ -21,15 +21,6 @@ interface Level {
   readonly numbers: Map<string, number>
 }
 
-interface Cursor {
-  readonly levels: Level[]
-  /** What is typed at the cursor. */
-  readonly start: number
-  readonly end: number
-  /** End of the token before it. */
-  readonly previousEnd: number
-}
-
 /**
  * What may be typed at an offset. Only the text before it counts: the rest is often damaged while it is typed, and the
  * scan begins at the innermost container that is closed and undamaged.
@@ -61,7 +52,8 @@ function soundContainer(root: TreeNode, offset: number): { node: TreeNode; path:
 
 const isSound = (node: TreeNode): node is ObjectNode | ArrayNode => isContainer(node) && !node.open && !node.damaged
 
-function scan(text: string, from: number, offset: number, form: JsonForm): Cursor | undefined {
+/** The levels around an offset, what is typed there, and the end of the token before it. */
+function scan(text: string, from: number, offset: number, form: JsonForm) {
   const comments: Range[] = []
   const scanner = new token.Scanner(text, comments, [], from, form)
   const levels: Level[] = []
@@ -148,7 +140,7 @@ function describe(
   root: TreeNode,
   container: Path,
   level: Level,
-  { start, end, previousEnd }: Cursor,
+  { start, end, previousEnd }: NonNullable<ReturnType<typeof scan>>,
   form: JsonForm,
 ): Slot | undefined {
   if (level.expects === 'colon') return undefined

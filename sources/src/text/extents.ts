@@ -13,12 +13,6 @@ export interface Extent extends Range {
   readonly trailEnd: number
 }
 
-interface Trivia {
-  /** Offset of the next token. */
-  readonly end: number
-  readonly comments: readonly (Range & { readonly sameLine: boolean })[]
-}
-
 /** How comments are written. */
 export interface CommentSyntax {
   /** A comment, from where it begins. */
@@ -42,9 +36,12 @@ export const JSON5_COMMENTS: CommentSyntax = {
   space: /[\v\f\u00A0\uFEFF\u2028\u2029\p{Zs}]/u,
 }
 
-/** White space and comments from `from` on. A comment is on the same line if no line break stands before it. */
-export function triviaAfter(text: string, from: number, syntax: CommentSyntax = SLASH_COMMENTS): Trivia {
-  const comments: { start: number; end: number; sameLine: boolean }[] = []
+/**
+ * White space and comments from `from` on, and where the next token stands. A comment is on the same line if no line break
+ * stands before it.
+ */
+export function triviaAfter(text: string, from: number, syntax: CommentSyntax = SLASH_COMMENTS) {
+  const comments: (Range & { readonly sameLine: boolean })[] = []
   let at = from
   let sameLine = true
   for (;;) {

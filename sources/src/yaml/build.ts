@@ -8,12 +8,6 @@ import { isParsedMap, isParsedScalar, pairsOf } from './compose.js'
 import type { YamlDocument } from './compose.js'
 import { isHalfTyped, isTemplate, mayHoldTemplate } from './unfinished.js'
 
-export interface BuiltTree {
-  readonly root: TreeNode
-  /** Aliases of anchors that do not exist. */
-  readonly unresolved: readonly Range[]
-}
-
 /** What is known of an anchor while the tree is built: its node, or that it is still being built. */
 type Anchor = TreeNode | 'unfinished'
 
@@ -27,38 +21,34 @@ const PLAIN_TAGS = new Set([
  * The tree of a document. What a tag, a template or an alias makes unknowable is `damaged`; what stands at an alias or
  * comes from a merge key is placed there, where it is used.
  */
-export function buildTree(text: string, document: YamlDocument, holes: readonly Range[] | undefined): BuiltTree {
-  const tree: Tree = {
-    text,
-    contentEnd: text.trimEnd().length,
-    mayBeTemplate: mayHoldTemplate(text),
-    holes,
-    anchors: new Map(),
-    shared: new Set(),
-    unresolved: [],
-    budget: { nodes: 100_000 },
-  }
+export function buildTree(text: string, document: YamlDocument, holes: readonly Range[] | undefined) {
+  const tree = treeOf(text, holes)
   const root = build(tree, document.contents, 0, document.range[1])
   for (const node of tree.shared) share(node)
   return { root, unresolved: tree.unresolved }
 }
 
-/** What building a tree needs to know of the document, and has found out. */
-interface Tree {
-  readonly text: string
-  /** Where nothing but white space follows. */
-  readonly contentEnd: number
-  /** Whether there is a template anywhere: no text has to be searched for one where there is none. */
-  readonly mayBeTemplate: boolean
-  /** Where the document is damaged; `undefined` if it is not. */
-  readonly holes: readonly Range[] | undefined
-  readonly anchors: Map<string, Anchor>
-  /** What aliases stand for. */
-  readonly shared: Set<TreeNode>
-  readonly unresolved: Range[]
-  /** How many nodes aliases may still copy. */
-  readonly budget: { nodes: number }
+/** What building a tree needs to know of the document, and finds out. */
+function treeOf(text: string, holes: readonly Range[] | undefined) {
+  /** Aliases of anchors that do not exist. */
+  const unresolved: Range[] = []
+  return {
+    text,
+    /** Where nothing but white space follows. */
+    contentEnd: text.trimEnd().length,
+    /** Whether there is a template anywhere: no text has to be searched for one where there is none. */
+    mayBeTemplate: mayHoldTemplate(text),
+    /** Where the document is damaged; `undefined` if it is not. */
+    holes,
+    anchors: new Map<string, Anchor>(),
+    /** What aliases stand for. */
+    shared: new Set<TreeNode>(),
+    unresolved,
+    /** How many nodes the aliases of a document may stand for together: aliases of aliases grow without bound. */
+    budget: { nodes: 100_000 },
+  }
 }
+type Tree = ReturnType<typeof treeOf>
 
 const unknown = (start: number, end: number, reason: string): ScalarNode => ({ type: 'damaged', start, end, reason })
 
@@ -221,13 +211,8 @@ function merge(object: ObjectNode, values: readonly TreeNode[]): void {
   }
 }
 
-/** How many nodes the aliases of a document may stand for together: aliases of aliases grow without bound. */
-interface Budget {
-  nodes: number
-}
-
 /** A copy of what an alias stands for, placed at the alias. */
-function borrow(node: TreeNode, start: number, end: number, budget: Budget): TreeNode {
+function borrow(node: TreeNode, start: number, end: number, budget: Tree['budget']): TreeNode {
   if (--budget.nodes < 0) return { type: 'damaged', start, end, reason: 'Its aliases expand to too much.' }
   const place = { start, end, shared: true }
   if (node.type === 'array') {

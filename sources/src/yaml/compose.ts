@@ -1,5 +1,5 @@
 import { Composer, isMap, isScalar, isSeq, Parser } from 'yaml'
-import type { Document, ParsedNode, Scalar, YAMLMap, YAMLParseError, YAMLSeq } from 'yaml'
+import type { Document, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 
 /** One of the documents of a YAML stream. */
 export type YamlDocument = Document.Parsed<ParsedNode>
@@ -14,22 +14,21 @@ export const pairsOf = ({
 
 export const isParsedList = (node: ParsedNode): node is YAMLSeq.Parsed => isSeq(node)
 
-export interface Stream {
-  readonly documents: readonly YamlDocument[]
-  /** In the order of the text. */
-  readonly errors: readonly YAMLParseError[]
-}
-
 /** Keys that stand twice are found in our own tree: the library compares each with each. */
 const OPTIONS = { uniqueKeys: false, logLevel: 'silent' } as const
 
-/** The documents of a stream as the library sees them; `undefined` if the text is too much for it. */
-export function compose(text: string): Stream | undefined {
+export type Stream = NonNullable<ReturnType<typeof compose>>
+
+/**
+ * The documents of a stream as the library sees them, and its errors in the order of the text; `undefined` if the text is
+ * too much for it.
+ */
+export function compose(text: string) {
   try {
     const composer = new Composer<ParsedNode>(OPTIONS)
     const documents = [...composer.compose(new Parser().parse(text), true, text.length)]
-    const errors = documents.flatMap((document) => document.errors)
-    return { documents, errors: errors.sort((a, b) => a.pos[0] - b.pos[0]) }
+    const errors = documents.flatMap((document) => document.errors).sort((a, b) => a.pos[0] - b.pos[0])
+    return { documents, errors }
   } catch {
     return undefined
   }

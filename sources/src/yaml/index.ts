@@ -14,7 +14,7 @@ import { edit } from './edit.js'
 import { layoutOf } from './layout.js'
 import type { Layout } from './layout.js'
 import { parseYaml } from './parse.js'
-import type { ParsedYamlDocument } from './parse.js'
+import type { YamlError } from './repair.js'
 import { slotAt } from './slot-at.js'
 import { insideString } from './spans.js'
 import { isTemplate } from './unfinished.js'
@@ -64,7 +64,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
       slotAt: (node, offset) => slotAt(text, node, offset, layout()),
       message: (node, diagnostic) => messageFor(text, node, diagnostic),
       // A template becomes YAML later.
-      faults: () => [...(isTemplate(text) ? [] : faultsOf(text, one)), ...duplicateKeys(root)],
+      faults: () => [...(isTemplate(text) ? [] : faultsOf(text, one.faults)), ...duplicateKeys(root)],
     }
   })
   const found = readAll(documents, document, assignment, () => layout().comments)
@@ -86,7 +86,7 @@ function messageFor(text: string, root: TreeNode, { code, path, message }: Diagn
 }
 
 /** One complaint a line: the rest is usually its consequence. */
-function faultsOf(text: string, { faults }: ParsedYamlDocument): SourceDiagnostic[] {
+function faultsOf(text: string, faults: readonly YamlError[]): SourceDiagnostic[] {
   const lines = new Set<number>()
   return faults.flatMap((fault) => {
     const lineStart = text.lastIndexOf('\n', fault.start - 1)

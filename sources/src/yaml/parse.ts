@@ -10,22 +10,16 @@ import type { Container } from '../tree/edit.js'
 import { isContainer, MAX_DEPTH } from '../tree/nodes.js'
 import { lineStartOf } from './rows.js'
 
-export interface ParsedYamlDocument {
-  readonly root: TreeNode
-  /** Nothing but comments and white space. */
-  readonly isEmpty: boolean
-  readonly start: number
-  readonly end: number
-  readonly faults: readonly YamlError[]
-}
-
 /** The documents of a YAML stream; `undefined` if the text is too much for the parser. */
-export function parseYaml(text: string): readonly ParsedYamlDocument[] | undefined {
+export function parseYaml(text: string): readonly ReturnType<typeof whole>[] | undefined {
   const stream = compose(text)
   if (stream === undefined) return undefined
   if (stream.errors.length === 0) return stream.documents.map((document) => whole(text, document))
   const { documents, faults, holes, broken } = repair(text, stream)
-  if (documents.length === 0) return [unreadable(text, faults)]
+  if (documents.length === 0)
+    return [
+      { root: { type: 'damaged', start: 0, end: text.length }, isEmpty: false, start: 0, end: text.length, faults },
+    ]
   const damage: Hole[] = [...holes, ...broken.map((offset) => ({ start: offset, end: offset }))]
   return documents.map((document, index) => {
     const until = documents[index + 1]?.range[0] ?? Infinity
@@ -42,17 +36,13 @@ export function parseYaml(text: string): readonly ParsedYamlDocument[] | undefin
   })
 }
 
-function unreadable(text: string, faults: readonly YamlError[]): ParsedYamlDocument {
-  const root: TreeNode = { type: 'damaged', start: 0, end: text.length }
-  return { root, isEmpty: false, start: 0, end: text.length, faults }
-}
-
-function whole(text: string, document: YamlDocument, holes?: readonly Hole[]): ParsedYamlDocument {
-  const { root, unresolved } = buildTree(text, document, holes)
+function whole(text: string, document: YamlDocument, holes?: readonly Hole[]) {
+  const { root: built, unresolved } = buildTree(text, document, holes)
   const { contents } = document
+  // Nothing but comments and white space.
   const isEmpty = contents === null || (contents.range[0] === contents.range[1] && contents.tag === undefined)
   // A word that begins a document is a key without its colon.
-  const isWord = !isEmpty && root.type === 'string' && text[root.start] !== '"' && text[root.start] !== "'"
+  const isWord = !isEmpty && built.type === 'string' && text[built.start] !== '"' && text[built.start] !== "'"
   const faults: YamlError[] = unresolved.map(({ start, end }) => ({
     code: 'BAD_ALIAS',
     message: `No anchor \`&${text.slice(start + 1, end)}\` is defined before this alias.`,
@@ -61,10 +51,11 @@ function whole(text: string, document: YamlDocument, holes?: readonly Hole[]): P
   }))
   if (isWord) {
     const message = 'Expected a mapping, such as `name: …`, found a text.'
-    faults.push({ code: 'NO_MAPPING', message, ...firstLine(text, root) })
+    faults.push({ code: 'NO_MAPPING', message, ...firstLine(text, built) })
   }
-  const { start, end } = root
-  return { root: isEmpty || isWord ? { type: 'damaged', start, end } : root, isEmpty, start, end, faults }
+  const { start, end } = built
+  const root: TreeNode = isEmpty || isWord ? { type: 'damaged', start, end } : built
+  return { root, isEmpty, start, end, faults }
 }
 
 /**

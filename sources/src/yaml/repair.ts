@@ -2,22 +2,12 @@ import { isCollection, isScalar } from 'yaml'
 import type { ParsedNode, YAMLParseError } from 'yaml'
 import type { Range } from '../reader.js'
 import { compose, isParsedList, isParsedMap, pairsOf } from './compose.js'
-import type { Stream, YamlDocument } from './compose.js'
+import type { Stream } from './compose.js'
 import { lineEndOf } from './rows.js'
 
 export interface YamlError extends Range {
   readonly code: string
   readonly message: string
-}
-
-export interface Repaired {
-  /** Empty if nothing in them can be trusted. */
-  readonly documents: readonly YamlDocument[]
-  readonly faults: readonly YamlError[]
-  /** The parts of the text that were not read. */
-  readonly holes: readonly Hole[]
-  /** Brackets with damage somewhere between them, by an offset between them. */
-  readonly broken: readonly number[]
 }
 
 const ROUNDS = 12
@@ -29,12 +19,15 @@ const LARGEST = 200_000
 /**
  * Reads a damaged text. Indentation shows where everything else belongs, so the line at fault is covered by a
  * placeholder of its length and the rest is read again: first the value of that line, then the whole line.
+ *
+ * @returns documents, none if nothing in them can be trusted; the holes are the parts of the text that were not read
  */
-export function repair(text: string, stream: Stream): Repaired {
+export function repair(text: string, stream: Stream) {
   let current = stream
   let masked = text
   const faults: YamlError[] = []
   const holes: Hole[] = []
+  /** Brackets with damage somewhere between them, by an offset between them. */
   const broken: number[] = []
   const rounds = text.length > LARGEST || stream.errors.length > MOST_ERRORS ? 0 : ROUNDS
   for (let round = 0; round < rounds && current.errors.length > 0; round++) {

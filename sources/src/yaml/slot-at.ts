@@ -1,5 +1,5 @@
 import type { Path } from '@slashlint/core'
-import type { Range, Slot } from '../reader.js'
+import type { Slot } from '../reader.js'
 import { keySlot, unquoted, valueSlot } from '../text/slots.js'
 import { lastChild } from '../tree/at.js'
 import { isContainer, keysAt, nodeAt } from '../tree/nodes.js'
@@ -9,36 +9,24 @@ import type { Layout } from './layout.js'
 import { printBehindKey, printBlock, printEntry, yamlStyleOf } from './print.js'
 import { isBracket, lineEndOf, lineStartOf } from './rows.js'
 
-/** A line of a block: dashes, then a key and a value, or a value alone. */
-interface Row {
-  readonly start: number
-  readonly end: number
-  /** Offsets of the dashes. */
-  readonly dashes: readonly number[]
-  readonly content: number
-  /** Only where there is a colon. */
-  readonly key?: Range & { readonly colon: number }
-}
-
 const KEY = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#[\]{},"'][^#]*?)(?<![ \t])[ \t]*:(?=\s|$)/
 
-function rowAt(text: string, offset: number): Row {
+/** A line of a block: dashes, at their offsets, then a key and a value, or a value alone. */
+function rowAt(text: string, offset: number) {
   const start = lineStartOf(text, offset)
   const end = lineEndOf(text, offset)
   const lead = /^ *(?:-(?: +|$))*/.exec(text.slice(start, end))?.[0] ?? ''
   const dashes = [...lead.matchAll(/-/g)].map(({ index }) => start + index)
   const content = start + lead.length
-  const key = KEY.exec(text.slice(content, end))
-  const [whole, name] = key ?? []
-  if (whole === undefined || name === undefined) return { start, end, dashes, content }
-  return {
-    start,
-    end,
-    dashes,
-    content,
-    key: { start: content, end: content + name.length, colon: content + whole.length - 1 },
-  }
+  const [whole, name] = KEY.exec(text.slice(content, end)) ?? []
+  // Only where there is a colon.
+  const key =
+    whole === undefined || name === undefined
+      ? undefined
+      : { start: content, end: content + name.length, colon: content + whole.length - 1 }
+  return { start, end, dashes, content, key }
 }
+type Row = ReturnType<typeof rowAt>
 
 /**
  * What may be typed at an offset. The line itself says what is typed, the column to what it belongs: the tree of the
@@ -69,14 +57,11 @@ function skipBlanks(text: string, from: number, end: number): number {
   return at
 }
 
-interface Parent {
-  readonly path: Path
-  /** The container that the line belongs to; `undefined` if it begins one. */
-  readonly node: TreeNode | undefined
-}
-
-/** The container in which the content of a line stands, found by the columns of its dashes and of its content. */
-function parentOf(root: TreeNode, text: string, row: Row, offset: number): Parent | undefined {
+/**
+ * The container in which the content of a line stands, found by the columns of its dashes and of its content; without a
+ * node if the line begins one.
+ */
+function parentOf(root: TreeNode, text: string, row: Row, offset: number) {
   const column = (at: number): number => at - lineStartOf(text, at)
   const isBlank = row.content >= row.end
   // On an empty line the cursor's column counts.

@@ -26,7 +26,7 @@ export function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
   const call = site.node
   const end = tree.endOf(call)
   const statement = tree.parentOf(call)
-  const object = tree.partsOf(tree.partsOf(call)[0] ?? call)[0] ?? NONE
+  const object = tree.firstPart(tree.partsOf(call)[0] ?? call)
   const isAlone = tree.kindOf(object) === K.VariableName || tree.kindOf(object) === K.This
   if (isAlone && tree.kindOf(statement) === K.ExpressionStatement)
     return { ...wholeLines(text, tree.startOf(statement), tree.endOf(statement)), text: '' }
@@ -92,7 +92,6 @@ function extentOf(tree: Tree, call: Node): Extent {
 
 /** The string argument at a place of a call; NONE if it is something else. */
 export function argumentAt({ tree }: Module, { site }: BuilderCall, index: number): Node {
-  const list = tree.childOf(site.node, K.ArgList)
-  const arg = list === NONE ? undefined : tree.partsOf(list)[index]
+  const arg = tree.argumentsOf(site.node)[index]
   return arg !== undefined && tree.kindOf(arg) === K.String ? arg : NONE
 }

@@ -22,7 +22,7 @@ export const fieldsIn = (module: Module, { entries }: DictNode): readonly Node[]
 
 /** Whether the module uses a field by its name. */
 export function isUsed({ tree }: Module, field: Node): boolean {
-  const name = tree.textOf(tree.childOf(field, K.PropertyDefinition))
+  const name = tree.keyOf(field)
   return new RegExp(`\\.\\s*${name}\\b|\\[['"\`]${name}`).test(tree.text)
 }
 

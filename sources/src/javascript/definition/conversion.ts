@@ -33,7 +33,7 @@ export interface Fallback {
   readonly isFixed: boolean
 }
 
-export const rangeOf = ({ tree }: Module, node: Node): Range => ({ start: tree.startOf(node), end: tree.endOf(node) })
+export const rangeOf = ({ tree }: Module, node: Node): Range => tree.rangeOf(node)
 
 /** Where a value is shown in the document, and what is known about its place. */
 export function located(

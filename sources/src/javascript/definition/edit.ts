@@ -21,19 +21,22 @@ import { isCamelAt, printString, quoteAt, writingOf } from './print.js'
 import type { Writing } from './print.js'
 import { print } from '../../text/print.js'
 
-interface Plan {
-  readonly module: Module
-  readonly root: DefNode
-  readonly writing: Writing
-  readonly changes: TextEdit[]
+class Plan {
+  readonly changes: TextEdit[] = []
   /** Changes between the brackets of literals, by node. */
-  readonly literals: Map<Node, Restructure>
-  readonly moves: Map<ListNode, { readonly from: number; readonly to: number }[]>
+  readonly literals = new Map<Node, Restructure>()
+  readonly moves = new Map<ListNode, { readonly from: number; readonly to: number }[]>()
   /** Calls that are removed from the chains of builders, and those that are added. */
-  readonly removed: Map<BuilderState, BuilderCall[]>
-  readonly added: Map<BuilderState, string[]>
+  readonly removed = new Map<BuilderState, BuilderCall[]>()
+  readonly added = new Map<BuilderState, string[]>()
   /** Changes of the fields of classes. */
-  readonly fields: Map<DictNode, FieldChanges>
+  readonly fields = new Map<DictNode, FieldChanges>()
+
+  constructor(
+    readonly module: Module,
+    readonly root: DefNode,
+    readonly writing: Writing,
+  ) {}
 }
 
 /**
@@ -43,17 +46,7 @@ interface Plan {
 export function edit(module: Module, root: DefNode, edits: readonly Edit[]): readonly TextEdit[] | undefined {
   const isCamel = edits.some(({ path }) => isCamelAt(module.tree.text, root, path))
   const writing = writingOf(module.tree.text, isCamel)
-  const plan: Plan = {
-    module,
-    root,
-    writing,
-    changes: [],
-    literals: new Map(),
-    moves: new Map(),
-    removed: new Map(),
-    added: new Map(),
-    fields: new Map(),
-  }
+  const plan = new Plan(module, root, writing)
   const isMissing = (path: Path, key: string): boolean => {
     const holder = nodeAt(root, path)
     const entry = holder?.type === 'dict' ? entryOf(holder, key) : undefined

@@ -238,7 +238,7 @@ function isGivenTo(module: Module, pattern: Node, node: Node): boolean {
   if (tree.kindOf(pattern) !== K.VariableDefinition) return false
   const isCall = tree.kindOf(node) === K.CallExpression
   const own = isCall ? tree.childOf(node, K.ArgList) : chainTop(tree, node)
-  const call = isCall ? node : tree.parentOf(tree.parentOf(tree.outerExpression(own)))
+  const call = isCall ? node : tree.parentOf(tree.holderOf(own))
   const name = tree.textOf(pattern)
   const root = tree.kindOf(call) === K.CallExpression ? chainRoot(tree, call) : NONE
   if (root === NONE || tree.textOf(root) !== name || resolve(module, name, root)?.node !== pattern) return false

@@ -38,7 +38,7 @@ export function originOf(
   if (origin === undefined) return undefined
   const { module, node } = origin
   const { tree, uri } = module
-  const whole = { start: tree.startOf(node), end: tree.endOf(node) }
+  const whole = tree.rangeOf(node)
   const content = scalar !== undefined && span !== undefined && isText(tree, node) ? contentOf(tree, node) : undefined
   if (content === undefined || span === undefined) return { uri, ...oneLine(tree.text, whole) }
   const [start, end] = content

@@ -79,8 +79,7 @@ function inObject(module: Module, dict: DictNode, path: Path, literal: Node, off
   const keyOf = (word: string): string =>
     dict.resource === 'localizations' ? word : (fieldNamed(dict.resource, word) ?? word)
   if (current === undefined || key === undefined || offset <= tree.endOf(key)) {
-    const typed =
-      key === undefined ? { start: offset, end: offset } : { start: tree.startOf(key), end: tree.endOf(key) }
+    const typed = key === undefined ? { start: offset, end: offset } : tree.rangeOf(key)
     const own = key === undefined ? undefined : keyOf(bareText(tree, key))
     const keys = dict.entries.map((entry) => entry.key).filter((name) => name !== own)
     const { lead, tail } = commas(tree, literal, typed.start, typed.end)

@@ -52,22 +52,12 @@ export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
 /** Whether a class is there to be extended: what its own fields say may be said again by the classes that extend it. */
 export const isAbstract = (tree: Tree, node: Node): boolean => tree.hasChild(node, K.Abstract)
 
-/** A field or a method of a class. */
-interface ClassItem {
-  readonly name: string
-  readonly key: Node
-  readonly item: Node
-  /** What a field is given; NONE for others. */
-  readonly given: Node
-  readonly isMethod: boolean
-  readonly isStatic: boolean
-}
-
 /** The fields and the methods of a class that have names. */
-export const itemsIn = once((tree: Tree, node: Node): readonly ClassItem[] =>
+export const itemsIn = once((tree: Tree, node: Node) =>
   tree.partsOf(tree.childOf(node, K.ClassBody)).flatMap((item) => {
     const key = tree.childOf(item, K.PropertyDefinition)
     const isGiven = tree.kindOf(item) === K.PropertyDeclaration && tree.hasChild(item, K.Equals)
+    /** What a field is given; NONE for others. */
     const given = isGiven ? (tree.partsOf(item).at(-1) ?? NONE) : NONE
     const isMethod = tree.kindOf(item) === K.MethodDeclaration
     const isStatic = tree.hasChild(item, K.Static)
@@ -138,8 +128,7 @@ function memberOf(tree: Tree, body: Node, node: Node): Node {
 }
 
 const isConstructor = (tree: Tree, member: Node): boolean =>
-  tree.kindOf(member) === K.MethodDeclaration &&
-  tree.textOf(tree.childOf(member, K.PropertyDefinition)) === 'constructor'
+  tree.kindOf(member) === K.MethodDeclaration && tree.keyOf(member) === 'constructor'
 
 /**
  * What `new Class(…)` makes, as far as the fields of a class of the workspace tell it; `undefined` if it has no fields.

@@ -66,10 +66,7 @@ function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined 
   const root = member === NONE ? head : tree.firstPart(head)
   if (root === NONE || tree.kindOf(root) !== K.VariableName) return []
   const name = tree.textOf(root)
-  const args = (): readonly Item[] => {
-    const list = argumentsIn(tree, decorator)
-    return list === NONE ? [] : itemsOf(frame, list)
-  }
+  const args = (): readonly Item[] => itemsOf(frame, argumentsIn(tree, decorator))
   // The import decides, not its value: the package's source may be in the workspace.
   const binding = resolve(module, name, root)
   if (binding === undefined)

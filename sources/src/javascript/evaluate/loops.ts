@@ -126,7 +126,7 @@ function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined
 
 function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
   const { module, tree } = frame
-  const over = tree.partsOf(tree.partsOf(eachCallOf(tree, fn))[0] ?? NONE)[0]
+  const over = tree.partsOf(tree.firstPart(eachCallOf(tree, fn)))[0]
   const items = over === undefined ? undefined : itemsOver(frame, over)
   const [first, second] = parametersOf(tree, fn)
   return items?.map((item, index) =>

@@ -186,7 +186,7 @@ function grownBy(
 /** `list.push(a, b)`, a statement by itself or all that a function does. */
 function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
   const { tree } = frame
-  const member = tree.partsOf(call)[0] ?? NONE
+  const member = tree.firstPart(call)
   const list = tree.childOf(call, K.ArgList)
   const isPush = /^[\w$]+\.push$/.test(tree.textOf(member)) && list !== NONE && isAlone(tree, call)
   return isPush ? itemsOf(frame, list) : undefined
@@ -207,7 +207,7 @@ function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined 
 
 /** Whether the value of an expression is not used, so that it happens in the order of the text. */
 function isAlone(tree: Tree, node: Node): boolean {
-  const parent = tree.parentOf(tree.outerExpression(node))
+  const parent = tree.holderOf(node)
   return tree.kindOf(parent) === K.ExpressionStatement || tree.kindOf(parent) === K.ArrowFunction
 }
 

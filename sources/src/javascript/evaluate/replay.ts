@@ -244,9 +244,9 @@ const CHANGING = /\.\s*(?:push|unshift|splice|pop|shift|sort|reverse)$/
 
 /** The statement that consists of an expression; the expression itself if it is part of something else. */
 function statementAround(tree: Tree, node: Node): Node {
-  const parent = tree.parentOf(tree.outerExpression(node))
+  const parent = tree.holderOf(node)
   const isAssigned = tree.kindOf(parent) === K.AssignmentExpression
-  const statement = isAssigned ? tree.parentOf(tree.outerExpression(parent)) : parent
+  const statement = isAssigned ? tree.holderOf(parent) : parent
   return tree.kindOf(statement) === K.ExpressionStatement ? statement : node
 }
 

@@ -1,5 +1,5 @@
 import { OptionType } from '@slashlint/core/contract'
-import { ancestry, fieldsIn, isAbstract } from '../evaluate/classes.js'
+import { ancestry, fieldsIn, isAbstract, itemsIn } from '../evaluate/classes.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Site } from '../scope/module.js'
@@ -112,17 +112,11 @@ const NAMED_BY_THIS = new RegExp(String.raw`\b(?:${LIBRARIES.naming.join('|')})\
 const isHandled = ({ module: { tree, path }, node }: Site): boolean =>
   methodsOf(tree, node).some((method) => takesInteraction(tree, method, path))
 
-export function methodsOf(tree: Tree, node: Node): Node[] {
-  const body = tree.childOf(node, K.ClassBody)
-  return body === NONE ? [] : tree.partsOf(body).filter((item) => tree.kindOf(item) === K.MethodDeclaration)
-}
+export const methodsOf = (tree: Tree, node: Node): Node[] =>
+  tree.partsOf(tree.childOf(node, K.ClassBody)).filter((item) => tree.kindOf(item) === K.MethodDeclaration)
 
 function hasFields(tree: Tree, node: Node): boolean {
-  const body = tree.childOf(node, K.ClassBody)
-  if (body === NONE) return false
-  const names = tree.partsOf(body).map((item) => {
-    const name = tree.kindOf(item) === K.PropertyDeclaration ? tree.childOf(item, K.PropertyDefinition) : NONE
-    return name === NONE ? '' : tree.textOf(name)
-  })
+  const fields = itemsIn(tree, node).filter(({ item }) => tree.kindOf(item) === K.PropertyDeclaration)
+  const names = fields.map(({ name }) => name)
   return names.includes('name') && names.some((name) => /^(?:description|options|type)$/.test(name))
 }

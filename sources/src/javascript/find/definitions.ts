@@ -28,7 +28,6 @@ import type { Pragma } from './pragmas.js'
 import { builderAt, builderParameter } from './roots.js'
 import { isPartOfCommand } from './shape.js'
 import { iterated, listsSentBy } from './sent-lists.js'
-import type { SentList } from './sent-lists.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
@@ -108,7 +107,7 @@ function addMade(
 }
 
 /** A list that is sent, without those of its items that are definitions where they are written. */
-function addSent({ frame, module, tree, found }: Search, { list, tie }: SentList): void {
+function addSent({ frame, module, tree, found }: Search, { list, tie }: ReturnType<typeof listsSentBy>[number]): void {
   const startAt = new Map(found.map((one, index) => [one.root.range.start, index]))
   if (startAt.has(tree.startOf(list.site.node)) && list.site.module === module) return
   const replaced = new Set<number>()

@@ -47,7 +47,7 @@ export function extensionsIn(frame: Frame): readonly Extended[] {
     else if (tree.kindOf(node) === K.CallExpression) {
       const callee = tree.innerExpression(tree.firstPart(node))
       const args = tree.argumentsOf(node)
-      args.forEach((arg, index) => addHanded(frame, { callee, arg, index }, add))
+      args.forEach((arg, index) => addHanded(frame, callee, arg, index, add))
     }
   }
   return found
@@ -223,14 +223,8 @@ const NAMED = new RegExp(
   'g',
 )
 
-interface Handing {
-  readonly callee: Node
-  readonly arg: Node
-  readonly index: number
-}
-
 /** A command of another module that a call is given, where the function may add options to it. */
-function addHanded(frame: Frame, { callee, arg, index }: Handing, add: Add): void {
+function addHanded(frame: Frame, callee: Node, arg: Node, index: number, add: Add): void {
   const { module, tree } = frame
   const given = tree.innerExpression(arg)
   const kind = tree.kindOf(given)

@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate/evaluate.js'
-import { definitionOf, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { definitionOf, functionName, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { chainTop, walk } from '../syntax/chains.js'
 import { K, NONE } from '../syntax/tree.js'
@@ -22,15 +22,13 @@ export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   const { module, tree } = frame
   let fn = tree.parentOf(node)
   while (fn !== NONE && !isFunction(tree, fn)) fn = tree.parentOf(fn)
-  if (fn === NONE) return []
-  const called = calledAs(tree, fn)
+  const called = fn === NONE ? undefined : calledAs(tree, fn)
   if (called === undefined) return []
   const name = tree.textOf(called.definition)
   const owner = resolve(module, name, called.definition)
   const calls = (owner === undefined ? [] : usesOf(module, owner.node, name)).flatMap((use): Node[] => {
-    const callee = calleeAt(tree, tree.outerExpression(use), called.member)
-    const call = callee === NONE ? NONE : tree.parentOf(callee)
-    return call !== NONE && tree.kindOf(call) === K.CallExpression && tree.firstPart(call) === callee ? [call] : []
+    const call = tree.callOn(calleeAt(tree, use, called.member))
+    return call === NONE ? [] : [call]
   })
   if (parametersOf(tree, fn).length === 0 && !calls.some((call) => isBuiltOn(tree, call))) return []
   return calls.flatMap((call) => {
@@ -59,11 +57,10 @@ interface Called {
 }
 
 function calledAs(tree: Tree, fn: Node): Called | undefined {
-  const definition =
-    tree.kindOf(fn) === K.FunctionDeclaration ? tree.childOf(fn, K.VariableDefinition) : definitionOf(tree, fn)
+  const definition = functionName(tree, fn)
   if (definition !== NONE) return { definition }
   // A method is its own member; a function may be the value of one.
-  const item = MEMBERS.has(tree.kindOf(fn)) ? fn : tree.parentOf(tree.outerExpression(fn))
+  const item = MEMBERS.has(tree.kindOf(fn)) ? fn : tree.holderOf(fn)
   const key = MEMBERS.has(tree.kindOf(item)) ? tree.childOf(item, K.PropertyDefinition) : NONE
   if (key === NONE || tree.hasChild(item, K.Get) || tree.hasChild(item, K.Set)) return undefined
   const body = tree.parentOf(item)
@@ -80,10 +77,8 @@ const MEMBERS: ReadonlySet<number> = new Set([K.MethodDeclaration, K.PropertyDec
 /** What is called where a name is used: it, or its member of that name; NONE if it is another one. */
 function calleeAt(tree: Tree, use: Node, member: string | undefined): Node {
   if (member === undefined) return use
-  const whole = tree.parentOf(use)
-  if (tree.kindOf(whole) !== K.MemberExpression || tree.firstPart(whole) !== use) return NONE
-  const key = tree.childOf(whole, K.PropertyName)
-  return key !== NONE && tree.textOf(key) === member ? tree.outerExpression(whole) : NONE
+  const whole = tree.memberOn(use)
+  return tree.memberName(whole) === member ? whole : NONE
 }
 
 /**
@@ -93,19 +88,17 @@ function calleeAt(tree: Tree, use: Node, member: string | undefined): Node {
  * @param methods names of builders' methods that are called in the module
  */
 export function madeElsewhere(frame: Frame, methods: readonly Node[]): BuilderFromCall[] {
-  const { module, tree } = frame
+  const { tree } = frame
   const calls = new Set<Node>()
   const seen = new Set<BuilderState>()
   return methods.flatMap((method): BuilderFromCall[] => {
     const call = beginning(frame, tree.parentOf(tree.parentOf(method)))
     if (call === NONE || calls.has(call)) return []
     calls.add(call)
-    const value = evaluate(frame, chainTop(tree, call))
-    if (value.kind !== 'builder' || value.state.builds === 'option' || value.state.isUsed) return []
-    if (value.site.module === module || seen.has(value.state)) return []
-    seen.add(value.state)
-    declareLater(frame, call)
-    return commandsIn(module, call, [value])
+    const made = madeThere(frame, call).filter(({ builder }) => !seen.has(builder.state))
+    for (const { builder } of made) seen.add(builder.state)
+    if (made.length > 0) declareLater(frame, call)
+    return made
   })
 }
 
@@ -114,8 +107,8 @@ const MAKER = /^(?:create|make|build|define)\w*(?:command|slash)/i
 
 /** Whether a call may be of a function that makes a command. */
 export function mayMake(tree: Tree, call: Node): boolean {
-  const callee = tree.partsOf(call)[0]
-  return callee !== undefined && tree.kindOf(callee) === K.VariableName && MAKER.test(tree.textOf(callee))
+  const callee = tree.firstPart(call)
+  return tree.kindOf(callee) === K.VariableName && MAKER.test(tree.textOf(callee))
 }
 
 /** `Base.make('ping')`, `createPing('ping')` */
@@ -133,14 +126,20 @@ export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall
     const binding = resolve(module, tree.textOf(holder), holder)
     if (binding?.kind !== 'import' && binding?.kind !== 'variable' && binding?.kind !== 'class') return []
     if (evaluate(frame, callee).kind !== 'function') return []
-    const value = evaluate(frame, call)
-    const isNew = value.kind === 'builder' && !value.state.isUsed && value.site.module !== module
-    return isNew ? commandsIn(module, call, [value]) : []
+    return madeThere(frame, call)
   })
 }
 
+/** The command that a chain makes which a function of another module begins, unless something has it. */
+function madeThere(frame: Frame, call: Node): BuilderFromCall[] {
+  const { module, tree } = frame
+  const value = evaluate(frame, chainTop(tree, call))
+  const isNew = value.kind === 'builder' && !value.state.isUsed && value.site.module !== module
+  return isNew ? commandsIn(module, call, [value]) : []
+}
+
 /** Whether the value of a call is kept: by a variable, a property, a field, or as what a module exports. */
-const isValue = (tree: Tree, call: Node): boolean => HOLDERS.has(tree.kindOf(tree.parentOf(tree.outerExpression(call))))
+const isValue = (tree: Tree, call: Node): boolean => HOLDERS.has(tree.kindOf(tree.holderOf(call)))
 
 const HOLDERS: ReadonlySet<number> = new Set([
   K.VariableDeclaration,

@@ -50,12 +50,11 @@ export function fromList(module: Module, list: ListValue, tie: Tie): Found {
 
 /** The key, or the field, that has an expression: `data: new SlashCommandBuilder()`. */
 function heldUnder(tree: Tree, node: Node): string | undefined {
-  const holder = tree.parentOf(tree.outerExpression(node))
+  const holder = tree.holderOf(node)
   const kind = tree.kindOf(holder)
   if (kind === K.AssignmentExpression) return /\.([\w$]+)$/.exec(tree.textOf(tree.firstPart(holder)))?.[1]
   if (kind !== K.Property && kind !== K.PropertyDeclaration) return undefined
-  const name = tree.childOf(holder, K.PropertyDefinition)
-  return name === NONE ? undefined : tree.textOf(name)
+  return tree.keyOf(holder) || undefined
 }
 
 /** Whether options are added to what a key or a field holds more often than so: `command.data.addSubcommand(…)`. */

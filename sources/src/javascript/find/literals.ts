@@ -119,7 +119,7 @@ function isHandedAsPart(frame: Frame, node: Node): boolean {
   const { tree } = frame
   const around = superClassOf(tree, node)
   if (around !== NONE) return extendsPart({ frame, site: { module: frame.module, node: around } })
-  const list = tree.parentOf(tree.outerExpression(node))
+  const list = tree.holderOf(node)
   const callee = tree.kindOf(list) === K.ArgList ? tree.previousOf(list) : NONE
   return callee !== NONE && GUESSES.part.test(tree.textOf(callee))
 }
@@ -256,7 +256,7 @@ function isInside(tree: Tree, node: Node): boolean {
     parent = tree.parentOf(at)
   }
   if (tree.kindOf(parent) !== K.Property) return false
-  return HOLDS_PARTS.test(tree.textOf(tree.childOf(parent, K.PropertyDefinition)))
+  return HOLDS_PARTS.test(tree.keyOf(parent))
 }
 
 const HOLDS_PARTS =
@@ -276,7 +276,7 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
   const isThere = description === undefined || isFolderOfCommands(uri)
   if (isForeign(object) || isFragment(object) || !isThere) return false
   // Tables of games have names, descriptions and handlers, too; their names are titles.
-  const isListed = tree.kindOf(tree.parentOf(tree.outerExpression(node))) === K.ArrayExpression
+  const isListed = tree.kindOf(tree.holderOf(node)) === K.ArrayExpression
   if (isListed && name.kind === 'literal' && /\s/.test(String(name.data).trim())) return false
   // Nothing in it says that it is one: a title, or words that are typed behind it, say that it is something else.
   if (isShown) return isSlashName(name) && !besides(tree, node).some((property) => takesWords(tree, property))
@@ -356,9 +356,8 @@ function isData(tree: Tree, node: Node, object: ObjectValue): boolean {
 
 /** The object that has a value under `data`; NONE if none has. */
 function dataHolder(tree: Tree, node: Node): Node {
-  const property = tree.parentOf(tree.outerExpression(node))
-  const key = tree.kindOf(property) === K.Property ? tree.childOf(property, K.PropertyDefinition) : NONE
-  return key !== NONE && tree.textOf(key) === 'data' ? tree.parentOf(property) : NONE
+  const property = tree.holderOf(node)
+  return tree.kindOf(property) === K.Property && tree.keyOf(property) === 'data' ? tree.parentOf(property) : NONE
 }
 
 /**
@@ -366,7 +365,7 @@ function dataHolder(tree: Tree, node: Node): Node {
  */
 function besides(tree: Tree, node: Node): Node[] {
   const own = tree.partsOf(node)
-  const holder = tree.parentOf(tree.outerExpression(node))
+  const holder = tree.holderOf(node)
   if (tree.kindOf(holder) === K.Property) return [...own, ...tree.partsOf(tree.parentOf(holder))]
   const call = callAround(tree, node)
   if (call !== NONE) return [...own, ...functionsIn(tree, holder)]

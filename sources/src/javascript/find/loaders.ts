@@ -157,8 +157,7 @@ const OPTIONS = /(?:^|[.#])(?:options|sub_?commands?)$/i
 function isKeptAsOptions(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at)) {
     const kind = tree.kindOf(at)
-    if (kind === K.Property || kind === K.PropertyDeclaration)
-      return OPTIONS.test(tree.textOf(tree.childOf(at, K.PropertyDefinition)))
+    if (kind === K.Property || kind === K.PropertyDeclaration) return OPTIONS.test(tree.keyOf(at))
     if (kind === K.ObjectExpression || kind === K.Block) return false
   }
   return false

@@ -79,7 +79,7 @@ function isOnlyCalled(tree: Tree, node: Node): boolean {
     if (tree.memberName(member) === '' || tree.callOn(member) === NONE) return false
     at = tree.callOn(member)
   }
-  return ENDS.has(tree.kindOf(tree.parentOf(tree.outerExpression(at))))
+  return ENDS.has(tree.kindOf(tree.holderOf(at)))
 }
 
 const ENDS: ReadonlySet<number> = new Set([K.ExpressionStatement, K.ReturnStatement, K.ArrowFunction])
@@ -98,7 +98,7 @@ function makersIn(tree: Tree, holder: Node): readonly Node[] {
 }
 
 function mayMake(tree: Tree, member: Node): boolean {
-  const key = tree.textOf(tree.childOf(member, K.PropertyDefinition))
+  const key = tree.keyOf(member)
   const value = tree.partsOf(member).at(-1) ?? NONE
   const isFunction = tree.hasChild(member, K.ParamList)
   if (NAMED.test(key) && (isFunction || (isGiven(tree, member) && !NOTHING.test(tree.textOf(value))))) return true

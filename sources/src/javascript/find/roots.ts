@@ -44,10 +44,7 @@ const isBuilderClass = (name: string): boolean => LIBRARIES.builders.has(name)
 /** Whether a class makes commands or options, or is one of the workspace that may extend such a class. */
 function mayBeBuilder(module: Module, callee: Node): boolean {
   const { tree } = module
-  if (tree.kindOf(callee) === K.MemberExpression) {
-    const member = tree.childOf(callee, K.PropertyName)
-    return member !== NONE && isBuilderClass(tree.textOf(member))
-  }
+  if (tree.kindOf(callee) === K.MemberExpression) return isBuilderClass(tree.memberName(callee))
   const name = tree.textOf(callee)
   const binding = resolve(module, name, callee)
   if (binding === undefined) return isBuilderClass(name)
@@ -70,7 +67,7 @@ export function declareLater(frame: Frame, node: Node): void {
 
 /** A builder that a variable gets later is not followed: `let data`, `data = new …`, `data.addStringOption(…)`. */
 function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue): void {
-  const assignment = tree.parentOf(tree.outerExpression(chainTop(tree, node)))
+  const assignment = tree.holderOf(chainTop(tree, node))
   const target = tree.kindOf(assignment) === K.AssignmentExpression ? tree.firstPart(assignment) : NONE
   const name = target !== NONE && tree.kindOf(target) === K.VariableName ? tree.textOf(target) : undefined
   const binding = name === undefined ? undefined : resolve(module, name, target)
@@ -83,7 +80,7 @@ function openLater({ module, tree }: Frame, node: Node, { state }: BuilderValue)
  * `this.data.addSubcommand(…)`.
  */
 export function laterCalls(tree: Tree, node: Node): readonly { readonly root: Node; readonly top: Node }[] {
-  const assignment = tree.parentOf(tree.outerExpression(chainTop(tree, node)))
+  const assignment = tree.holderOf(chainTop(tree, node))
   const statement = tree.parentOf(assignment)
   const key = fieldSetBy(tree, assignment)
   const block = tree.parentOf(statement)
@@ -116,9 +113,8 @@ const CHAINED: ReadonlySet<number> = new Set([K.CallExpression, K.MemberExpressi
 
 /** `key` of `this.key`; `undefined` for other expressions. */
 function fieldAt(tree: Tree, node: Node): string | undefined {
-  if (tree.kindOf(node) !== K.MemberExpression || tree.kindOf(tree.firstPart(node)) !== K.This) return undefined
-  const name = tree.childOf(node, K.PropertyName)
-  return name === NONE ? undefined : tree.textOf(name)
+  const isOwn = tree.kindOf(node) === K.MemberExpression && tree.kindOf(tree.firstPart(node)) === K.This
+  return isOwn ? tree.memberName(node) || undefined : undefined
 }
 
 /** The type of a menu, by a word in the name of what its builder is given to: `@RegisterUserCommand(…)`. */
@@ -197,8 +193,8 @@ function methodsOn(module: Module, pattern: Node): string[] {
     const top = wrappedTop(tree, node)
     for (let at = node; at !== top; at = tree.parentOf(at)) {
       const parent = tree.parentOf(at)
-      const member = tree.kindOf(parent) === K.MemberExpression ? tree.childOf(parent, K.PropertyName) : NONE
-      if (member !== NONE) methods.push(tree.textOf(member))
+      const member = tree.kindOf(parent) === K.MemberExpression ? tree.memberName(parent) : ''
+      if (member !== '') methods.push(member)
     }
   }
   return methods
@@ -208,9 +204,9 @@ function methodsOn(module: Module, pattern: Node): string[] {
  * The name of what a function is given to: `registerChatInputCommand(fn)`, `{ chatInputCommand: fn }`, `slash() {}`.
  */
 function consumerName(tree: Tree, fn: Node): string {
-  const holder = tree.parentOf(tree.outerExpression(fn))
-  const key = tree.childOf(tree.kindOf(holder) === K.Property ? holder : fn, K.PropertyDefinition)
-  if (key !== NONE) return tree.textOf(key)
+  const holder = tree.holderOf(fn)
+  const key = tree.keyOf(tree.kindOf(holder) === K.Property ? holder : fn)
+  if (key !== '') return key
   if (tree.kindOf(holder) !== K.ArgList) return ''
   const callee = tree.firstPart(tree.parentOf(holder))
   return tree.memberName(callee) || tree.textOf(callee)

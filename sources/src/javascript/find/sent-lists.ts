@@ -6,24 +6,17 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { listOf } from '../values/value.js'
 import type { Frame, ListValue } from '../values/value.js'
 import { sinkTieAt } from './ties.js'
-import type { Tie } from './ties.js'
-
-/** A list of commands that a call sends to the service. */
-export interface SentList {
-  readonly list: ListValue
-  readonly tie: Tie
-}
 
 /**
  * The lists that a call sends, where they are not written in it: `body: commands`, which loops have filled,
  * `commands.set(Object.values(all))`.
  */
-export function listsSentBy(frame: Frame, call: Node): SentList[] {
+export function listsSentBy(frame: Frame, call: Node) {
   const { module, tree } = frame
   const args = tree.childOf(call, K.ArgList)
   const tie = args === NONE ? undefined : sinkTieAt(module, args)
   if (tie?.isSent !== true) return []
-  return tree.partsOf(args).flatMap((arg): SentList[] => {
+  return tree.partsOf(args).flatMap((arg) => {
     const given = bodyIn(tree, arg)
     if (given === NONE) return []
     const list = evaluate(frame, given)

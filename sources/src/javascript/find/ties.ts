@@ -61,11 +61,8 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
       return type === NONE ? undefined : fromType(module, tree.textOf(type))
     }
     case K.Property: {
-      const key = tree.childOf(parent, K.PropertyDefinition)
-      const object = tree.parentOf(parent)
-      const list = tree.parentOf(tree.outerExpression(object))
-      if (key === NONE || tree.textOf(key) !== 'body' || tree.kindOf(list) !== K.ArgList) return undefined
-      return sinkTieAt(module, list)
+      const list = tree.holderOf(tree.parentOf(parent))
+      return tree.keyOf(parent) === 'body' && tree.kindOf(list) === K.ArgList ? sinkTieAt(module, list) : undefined
     }
     case K.MemberExpression:
       // `[…].map((command) => command.toJSON())`
@@ -137,9 +134,9 @@ const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly
   const found = new Map<string, Node[]>()
   for (const node of tree.nodesIn(around, K.MemberExpression)) {
     if (tree.kindOf(tree.firstPart(node)) !== K.This) continue
-    const name = tree.childOf(node, K.PropertyName)
+    const name = tree.memberName(node)
     const isSet = fieldSetBy(tree, tree.parentOf(node)) !== undefined && tree.firstPart(tree.parentOf(node)) === node
-    if (name !== NONE && !isSet) addTo(found, tree.textOf(name), node)
+    if (name !== '' && !isSet) addTo(found, name, node)
   }
   return found
 })

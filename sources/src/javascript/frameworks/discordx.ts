@@ -222,9 +222,7 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
       (group) => textAt(group, 'name') === command && entryOf(group, 'root') === undefined,
     )
   const [given] = slash.args
-  const name =
-    (given?.kind === 'object' ? textAt(given, 'name') : undefined) ??
-    tree.textOf(tree.childOf(method, K.PropertyDefinition))
+  const name = (given?.kind === 'object' ? textAt(given, 'name') : undefined) ?? tree.keyOf(method)
   if (!isHere || command === undefined || own === undefined) return { values, absent: 'undefined' }
   const branch = { subcommand: name, ...(root !== undefined && { group: own }) }
   return { values, absent: 'undefined', command, branch }

@@ -86,7 +86,7 @@ const membersOf = (made: ClassValue) =>
       )
       // Without a decorator nothing fills a field, unless it has a value of its own, or is no field.
       const isField = tree.kindOf(member) === K.PropertyDeclaration && !tree.hasChild(member, K.Equals)
-      const key = tree.textOf(tree.childOf(member, K.PropertyDefinition))
+      const key = tree.keyOf(member)
       return { module, applied, key, isFilled: decorators.length > 0 || !isField }
     })
   })

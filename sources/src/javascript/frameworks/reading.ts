@@ -5,27 +5,14 @@ import type { Dependency } from '../scope/packages.js'
 import { isPackage } from '../scope/resolution.js'
 import { once } from '../syntax/tree.js'
 import { GUESSES } from './guesses.js'
-import type { Framework, Getter, Gives, Handlers, MemberReads, Readers } from './framework.js'
+import type { Framework, Gives, Handlers, MemberReads, Readers } from './framework.js'
 import { getterIn, readersFor } from './versions.js'
 
 /** A function runs a command, or answers what is being typed. */
 export type Role = 'runs' | 'answers'
 
 /** How the handlers of a module read options: as its library does, or as any does. */
-export interface Dialect {
-  /** Its library is known: types and versions count, and not only names. */
-  readonly isKnown: boolean
-  /** Its methods, by the versions that may be used. */
-  readonly readers: readonly Readers[]
-  getter(name: string): Getter | undefined
-  /** All names of its methods. */
-  readonly known: readonly string[]
-  readonly contexts: readonly MemberReads[]
-  /** Members that show what a context menu was used on, with the kinds of commands that have them. */
-  readonly targets: ReadonlyMap<string, readonly number[]>
-  /** Whether a name of a type is declared by something that is not the library. */
-  isForeign(type: string): boolean
-}
+export type Dialect = ReturnType<ReturnType<typeof readingOf>['dialectOf']>
 
 /** How the handlers of all libraries read options. */
 export function readingOf(
@@ -64,20 +51,25 @@ export function readingOf(
   const menus = oneOf('', listOf('forMenus'), '', 'i')
   const kinds = oneOf('\\b', [...listOf('asksKind'), ...ASKS_KIND], '')
   const targets = oneOf('^', listOf('showsTarget'), '$', 'i')
-  const dialectOf = once((module: Module): Dialect => {
+  const dialectOf = once((module: Module) => {
     const used = all
       .flatMap(({ packages, readers }) => packages.map((name) => ({ name, packages, readers })))
       .find(({ name }) => isUsed(module, name))
     const readers =
       used === undefined ? [] : readersFor(module.workspace, used.name, dependencyOn(module, used.name), used.readers)
     return {
+      /** Its library is known: types and versions count, and not only names. */
       isKnown: readers.length > 0,
+      /** Its methods, by the versions that may be used. */
       readers,
-      getter: (method) => getterIn(readers.length > 0 ? readers : everything, method),
+      getter: (method: string) => getterIn(readers.length > 0 ? readers : everything, method),
+      /** All names of its methods. */
       known: [...new Set(readers.flatMap(({ getters }) => Object.keys(getters)))],
       contexts: contextsOf(({ packages }) => packages.some((name) => isUsed(module, name))),
+      /** Members that show what a context menu was used on, with the kinds of commands that have them. */
       targets: targetsIn(readers),
-      isForeign(type) {
+      /** Whether a name of a type is declared by something that is not the library. */
+      isForeign(type: string): boolean {
         const from = used === undefined ? undefined : resolve(module, type, 1)
         if (from?.kind === 'class') return true
         return (
@@ -129,7 +121,7 @@ export function readingOf(
     methods: listOf('methods'),
     /** Whether a method has that name in any library. */
     knows: (method: string) => names.has(method),
-    dialectOf: (module: Module): Dialect => dialectOf(module, 0),
+    dialectOf: (module: Module) => dialectOf(module, 0),
   }
 }
 

@@ -71,8 +71,7 @@ function optionOf({ evaluator }: Frame, { key, keySite, value }: Entry): Item {
   const callee = evaluate(frame, tree.partsOf(node)[0] ?? node)
   const word = callee.kind === 'external' && callee.source === PACKAGE ? callee.path.at(-1) : undefined
   const type = VALUE_OPTIONS.get(/^create(\w+)Option$/.exec(word ?? '')?.[1] ?? '')
-  const list = tree.childOf(node, K.ArgList)
-  const given = list === NONE ? undefined : itemsOf(frame, list)[0]
+  const [given] = itemsOf(frame, tree.childOf(node, K.ArgList))
   if (type === undefined || given?.kind !== 'object') return missing
   const isWritten = keySite.module.tree.textOf(keySite.node).includes(key)
   const name: Entry = {

@@ -4,9 +4,9 @@ import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { declare } from './bindings.js'
 import { referencesTo } from './module.js'
-import type { Exported, Exports, Module } from './module.js'
+import type { Exported, Module } from './module.js'
 
-export const exportsOf = ({ tree }: Module): Exports => exportsIn(tree, 0)
+export const exportsOf = ({ tree }: Module): ReturnType<typeof exportsIn> => exportsIn(tree, 0)
 
 /** Whether a name is used nowhere else in its module, and not exported: what it stands for is used here alone. */
 export function isOnlyUse({ module, node }: { readonly module: Module; readonly node: Node }): boolean {
@@ -22,8 +22,9 @@ export const exportedAs = once((module: Module): ReadonlyMap<string, readonly st
   return found
 })
 
-const exportsIn = once((tree: Tree): Exports => {
+const exportsIn = once((tree: Tree) => {
   const names = new Map<string, Exported>()
+  /** Modules all of whose exports are exported again. */
   const stars: string[] = []
   const [whole] = tree.partsOf(0)
   // JSON is exported as it is.
@@ -34,6 +35,7 @@ const exportsIn = once((tree: Tree): Exports => {
     if (kind === K.ExportDeclaration) exported(tree, statement, names, stars)
     else if (kind === K.ExpressionStatement) assigned(tree, statement, names)
   }
+  /** Its exports are the properties of one object. */
   const isCommonJs = commonJs(tree, names)
   return { names, stars, isCommonJs }
 })
@@ -106,7 +108,7 @@ function group(tree: Tree, list: Node, source: string | undefined, names: Map<st
 
 /** `module.exports = …`, `exports.name = …`, `module.exports.name = …` */
 function assigned(tree: Tree, statement: Node, names: Map<string, Exported>): void {
-  let assignment = tree.partsOf(statement)[0] ?? NONE
+  let assignment = tree.firstPart(statement)
   const targets: string[] = []
   while (assignment !== NONE && tree.kindOf(assignment) === K.AssignmentExpression) {
     const [target, , value] = tree.partsOf(assignment)

@@ -1,5 +1,5 @@
 import { pathInProject } from '../../documents/project.js'
-import type { Assignment, Handed, Host } from '../../reader.js'
+import type { Handed, Host } from '../../reader.js'
 import { addTo } from '../../record.js'
 import { K, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -11,38 +11,37 @@ export interface Site {
 }
 
 /** A document as a module, with what was found out about it so far. */
-export interface Module {
-  readonly uri: string
+export class Module {
   /** The same in its project: only the names of these folders say something. */
   readonly path: string
-  readonly tree: Tree
-  readonly workspace: Workspace
-  readonly names: Names
+  readonly names: ReturnType<typeof namesOf>
   /** Functions that were given a builder: what they do belongs to it. */
-  readonly callbacks: Set<Node>
+  readonly callbacks = new Set<Node>()
   /** Where options begin that a command or another option has: they are no definitions of their own. */
-  readonly attached: Set<Node>
+  readonly attached = new Set<Node>()
   /** The documents of data that it hands to a library as they are. */
-  readonly handsOver: Set<string>
+  readonly handsOver = new Set<string>()
   /** What functions of the project are handed, by where it begins. */
-  readonly handed: Map<number, Handed>
+  readonly handed = new Map<number, Handed>()
+
+  constructor(
+    readonly uri: string,
+    readonly tree: Tree,
+    readonly workspace: Workspace,
+  ) {
+    this.path = pathInProject(uri, workspace)
+    this.names = namesOf(tree, 0)
+  }
 }
 
 /** What names mean in a text, as far as it was asked for: the same whoever reads it. */
-interface Names {
-  readonly scopes: Map<Node, ReadonlyMap<string, Binding>>
+const namesOf = once(({ kind }: Tree) => ({
+  scopes: new Map<Node, ReadonlyMap<string, Binding>>(),
   /** By node, the scope around it. */
-  readonly around: Int32Array
-  /** By name, and by what declares it: where it is used. */
-  readonly uses: Map<string, ReadonlyMap<Node, readonly Node[]>>
-}
-
-const namesOf = once(({ kind }: Tree): Names => ({
-  scopes: new Map(),
   around: new Int32Array(kind.length).fill(NOT_KNOWN),
-  uses: new Map(),
+  /** By name, and by what declares it: where it is used. */
+  uses: new Map<string, ReadonlyMap<Node, readonly Node[]>>(),
 }))
-
 export const NOT_KNOWN = -2
 
 /** What is known of packages by their names. */
@@ -53,25 +52,38 @@ export interface KnownPackages {
   isNeverLocal(source: string): boolean
 }
 
+/**
+ * How many expressions may be evaluated for one document: a bound for texts that are made to take long. Each character
+ * adds one, so that a table of ten thousand choices is read, which takes a third of that.
+ */
+const BUDGET = 200_000
+
 /** The modules that one reading looks into. */
-export interface Workspace extends Pick<Assignment, 'root'> {
-  readonly host: Host
-  readonly packages: KnownPackages
-  readonly modules: Map<string, Module>
+export class Workspace {
+  readonly modules = new Map<string, Module>()
   /** What imports mean, by the importing folder and the name. */
-  readonly resolved: Map<string, Module | undefined>
+  readonly resolved = new Map<string, Module | undefined>()
   /** What configurations say about names, by folder. */
-  readonly aliases: Map<string, Aliases | undefined>
+  readonly aliases = new Map<string, Aliases | undefined>()
   /** Documents that were looked for and are not known. */
-  readonly missing: Set<string>
+  readonly missing = new Set<string>()
   /** The steps that are left for reading one definition. */
-  budget: number
+  budget = 0
   /** The steps that are left for all others. */
   reserve: number
   /** Where definitions begin that took more steps than they may. */
-  readonly tooMuch: Site[]
+  readonly tooMuch: Site[] = []
   /** How many expressions are being evaluated, one inside the other. */
-  depth: number
+  depth = 0
+
+  constructor(
+    readonly host: Host,
+    readonly packages: KnownPackages,
+    text: string,
+    readonly root: string | undefined,
+  ) {
+    this.reserve = BUDGET + text.length
+  }
 }
 
 /** Which part of a value a name in a pattern stands for; `undefined` for a rest, which is not followed. */
@@ -101,14 +113,6 @@ export type Exported =
   | { readonly kind: 'from'; readonly source: string; readonly name: string }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-export interface Exports {
-  readonly names: ReadonlyMap<string, Exported>
-  /** Modules all of whose exports are exported again. */
-  readonly stars: readonly string[]
-  /** Its exports are the properties of one object. */
-  readonly isCommonJs: boolean
-}
-
 /** What a `tsconfig.json` or `jsconfig.json` says about names of modules. */
 export interface Aliases {
   /** The folder in which names without a dot are looked for. */
@@ -123,18 +127,6 @@ export interface Alias {
   /** The folder to which the targets are relative. */
   readonly folder: string
 }
-
-export const moduleOf = (uri: string, tree: Tree, workspace: Workspace): Module => ({
-  uri,
-  path: pathInProject(uri, workspace),
-  tree,
-  workspace,
-  names: namesOf(tree, 0),
-  callbacks: new Set(),
-  attached: new Set(),
-  handsOver: new Set(),
-  handed: new Map(),
-})
 
 /** A command, or another option, has what stands at a site as an option. What a call makes stands in no place of its own. */
 export function attach({ module, node }: Site): void {

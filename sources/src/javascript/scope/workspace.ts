@@ -1,32 +1,12 @@
-import type { Host } from '../../reader.js'
 import { dataOf } from '../syntax/data.js'
 import { parse, parseAgain } from '../syntax/parse.js'
 import type { Memory } from '../syntax/parse.js'
 import type { Grammar, Tree } from '../syntax/tree.js'
-import { moduleOf } from './module.js'
-import type { KnownPackages, Module, Site, Workspace } from './module.js'
+import { Module } from './module.js'
+import type { Site, Workspace } from './module.js'
 import { once } from '../syntax/tree.js'
 
-/**
- * How many expressions may be evaluated for one document: a bound for texts that are made to take long. Each character
- * adds one, so that a table of ten thousand choices is read, which takes a third of that.
- */
-const BUDGET = 200_000
 const MOST_MODULES = 200
-
-export const workspaceOf = (host: Host, packages: KnownPackages, text: string, root?: string): Workspace => ({
-  host,
-  ...(root !== undefined && { root }),
-  packages,
-  modules: new Map(),
-  resolved: new Map(),
-  aliases: new Map(),
-  missing: new Set(),
-  budget: 0,
-  reserve: BUDGET + text.length,
-  tooMuch: [],
-  depth: 0,
-})
 
 /** Reads one definition. It may take at most a quarter of the steps that are left, so that the others are read, too. */
 export function within<T>(workspace: Workspace, site: Site, read: () => T): T {
@@ -112,7 +92,7 @@ export function moduleIn(workspace: Workspace, uri: string): Module | undefined 
   const text = textIn(workspace, uri)
   if (text === undefined) return undefined
   workspace.reserve += text.length
-  const module = moduleOf(uri, treeOf(uri, text, grammarOf(uri)), workspace)
+  const module = new Module(uri, treeOf(uri, text, grammarOf(uri)), workspace)
   modules.set(uri, module)
   return module
 }

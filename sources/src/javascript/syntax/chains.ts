@@ -33,8 +33,8 @@ const rootOf = walk((tree, at) => {
   const inner = tree.partsOf(at)[0]
   if (inner === undefined) return at
   // `localized(builder, 'ban').setNSFW(true)`
-  const list = kind === K.CallExpression ? tree.childOf(at, K.ArgList) : NONE
-  const wrapped = list !== NONE && tree.kindOf(inner) === K.VariableName ? tree.partsOf(list)[0] : undefined
+  const isPlain = kind === K.CallExpression && tree.kindOf(inner) === K.VariableName
+  const [wrapped] = isPlain ? tree.argumentsOf(at) : []
   return tree.innerExpression(wrapped ?? inner)
 })
 

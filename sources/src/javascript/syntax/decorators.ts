@@ -17,12 +17,9 @@ export function decoratorsOf(tree: Tree, node: Node): Node[] {
 
 /** What a decorator calls: `Slash` in `@Slash({ … })`; NONE if it isn't a call. */
 export function calleeOf(tree: Tree, decorator: Node): Node {
-  const [call] = tree.partsOf(decorator)
-  return call !== undefined && tree.kindOf(call) === K.CallExpression ? (tree.partsOf(call)[0] ?? NONE) : NONE
+  const call = tree.firstPart(decorator)
+  return tree.kindOf(call) === K.CallExpression ? tree.firstPart(call) : NONE
 }
 
 /** The arguments of a decorator's call; NONE without one. */
-export function argumentsIn(tree: Tree, decorator: Node): Node {
-  const [call] = tree.partsOf(decorator)
-  return call === undefined ? NONE : tree.childOf(call, K.ArgList)
-}
+export const argumentsIn = (tree: Tree, decorator: Node): Node => tree.childOf(tree.firstPart(decorator), K.ArgList)

@@ -25,28 +25,7 @@ export interface Recording {
   readonly spent: number
 }
 
-/** A place at the end of a line where the parser follows one reading, and steps over no damage. */
-interface Mark {
-  readonly pos: number
-  readonly state: number
-  /** Three numbers for all that is open, as in a reading. */
-  readonly frames: readonly number[]
-  /** How many numbers stand in the entries. */
-  readonly size: number
-  readonly context: unknown
-  readonly score: number
-  readonly lookAhead: number
-  /** Behind the last character that anything before depends on. */
-  readonly seen: number
-  readonly spent: number
-}
-
-export interface Recorder {
-  /** After each round of steps. When what follows is known: all entries, and how far the text was read. */
-  step(): { readonly entries: ArrayLike<number>; readonly length: number } | undefined
-  /** Keeps the result. */
-  end(entries: ArrayLike<number>, length: number): void
-}
+type Mark = ReturnType<typeof markAt>
 
 /** Marks are set with so many characters between them, and looked for at the end of each line. */
 const BETWEEN_MARKS = 250
@@ -55,12 +34,7 @@ const BETWEEN_MARKS = 250
 const MARGIN = 25
 
 /** Follows a parse, which begins behind what is known already. */
-export function recorderOf(
-  { before, now }: Recordings,
-  parse: Steps,
-  text: string,
-  effort: Effort,
-): Recorder | undefined {
+export function recorderOf({ before, now }: Recordings, parse: Steps, text: string, effort: Effort) {
   const known = before[now.length]
   now.push(undefined)
   const place = now.length - 1
@@ -92,6 +66,7 @@ export function recorderOf(
     now[place] = { text, entries, marks, length, spent: spent() }
   }
   return {
+    /** After each round of steps. When what follows is known: all entries, and how far the text was read. */
     step() {
       const [reading] = parse.stacks
       if (reading === undefined || parse.stacks.length > 1 || parse.recovering > 0 || parse.stoppedAt !== null) return
@@ -118,7 +93,8 @@ export function recorderOf(
       if (pos - (marks.at(-1)?.pos ?? 0) >= BETWEEN_MARKS) marks.push(markAt(reading, seen, spent()))
       return undefined
     },
-    end(entries, length) {
+    /** Keeps the result. */
+    end(entries: ArrayLike<number>, length: number) {
       if (parse.stoppedAt === null) keep(entries, length)
     },
   }
@@ -133,17 +109,11 @@ function endsInError({ buffer }: Reading): boolean {
 
 const ERROR = 0
 
-interface Change {
-  /** Where the texts begin to differ. */
-  readonly from: number
-  /** Where the new one ends to differ. */
-  readonly to: number
-  /** By how much what follows was moved. */
-  readonly delta: number
-}
-
-/** Texts that begin and end alike differ in one place. */
-export function changeOf(before: string, text: string): Change {
+/**
+ * Texts that begin and end alike differ in one place: where they begin to differ, where the new one ends to, and by how much
+ * what follows was moved.
+ */
+export function changeOf(before: string, text: string) {
   const most = Math.min(before.length, text.length)
   let from = 0
   while (from < most && before.charCodeAt(from) === text.charCodeAt(from)) from++
@@ -153,10 +123,17 @@ export function changeOf(before: string, text: string): Change {
   return { from, to, delta }
 }
 
-const markAt = (reading: Reading, seen: number, spent: number): Mark => ({
+/**
+ * A place at the end of a line where the parser follows one reading, and steps over no damage.
+ *
+ * @param seen behind the last character that anything before depends on
+ */
+const markAt = (reading: Reading, seen: number, spent: number) => ({
   pos: reading.pos,
   state: reading.state,
+  /** Three numbers for all that is open, as in a reading. */
   frames: reading.stack.slice(),
+  /** How many numbers stand in the entries. */
   size: reading.bufferBase + reading.buffer.length,
   context: reading.context,
   score: reading.score,
@@ -182,15 +159,8 @@ function begin(parse: Steps, mark: Mark, entries: ArrayLike<number>): void {
   parse.minStackPos = mark.pos
 }
 
-interface Join {
-  /** The new entries so far, and those behind the mark, moved; `undefined` if one belongs to nothing that is open. */
-  entries(before: ArrayLike<number>, now: ArrayLike<number>): Int32Array | undefined
-  /** A mark behind the one where the parses meet. */
-  moved(later: Mark): Mark | undefined
-}
-
 /** What is open at a mark is open in a reading, too, and all that decides what follows is the same. */
-function joinOf(mark: Mark, reading: Reading): Join | undefined {
+function joinOf(mark: Mark, reading: Reading) {
   const { pos, stack, lookAhead } = reading
   const { frames } = mark
   const delta = pos - mark.pos
@@ -214,7 +184,8 @@ function joinOf(mark: Mark, reading: Reading): Join | undefined {
     opened.set(key, { start: newStart, first: newFirst })
   }
   return {
-    entries(before, now) {
+    /** The new entries so far, and those behind the mark, moved; `undefined` if one belongs to nothing that is open. */
+    entries(before: ArrayLike<number>, now: ArrayLike<number>) {
       const all = new Int32Array(before.length + by)
       all.set(now)
       for (let i = mark.size; i < before.length; i += 4) {
@@ -235,7 +206,8 @@ function joinOf(mark: Mark, reading: Reading): Join | undefined {
       }
       return all
     },
-    moved(later) {
+    /** A mark behind the one where the parses meet. */
+    moved(later: Mark) {
       const moved = later.frames.slice()
       for (let i = 0; i < moved.length; i += 3) {
         const start = moved[i + 1] ?? 0

@@ -1,3 +1,4 @@
+import type { Range } from '../../reader.js'
 import { countBelow } from '../../text/order.js'
 import { K, TRIVIA } from './kinds.js'
 
@@ -195,13 +196,28 @@ export class Tree {
 
   /** The call, or the construction, of which a node is an argument; NONE if it is none. */
   callGiven(node: Node): Node {
-    const list = this.parentOf(this.outerExpression(node))
+    const list = this.holderOf(node)
     return this.kindOf(list) === K.ArgList ? this.parentOf(list) : NONE
   }
 
   /** What a call is given. */
   argumentsOf(call: Node): Node[] {
     return this.partsOf(this.childOf(call, K.ArgList))
+  }
+
+  /** Where a node stands. */
+  rangeOf(node: Node): Range {
+    return { start: this.startOf(node), end: this.endOf(node) }
+  }
+
+  /** What stands around an expression, and around the parentheses and types around it. */
+  holderOf(node: Node): Node {
+    return this.parentOf(this.outerExpression(node))
+  }
+
+  /** The name of a property, a field or a method; empty where there is none. */
+  keyOf(node: Node): string {
+    return this.textOf(this.childOf(node, K.PropertyDefinition))
   }
 
   /** The name behind the dot of `object.name`; empty where there is none. */
