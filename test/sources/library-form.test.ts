@@ -98,6 +98,20 @@ describe('one key of the library alone', () => {
     expect(dialectsOf(value)).toEqual(['camel'])
   })
 
+  test('has no meaning in a list in a list, which is no option', () => {
+    const options = [[{ type: 'STRING', name: 'why', minLength: 2 }], { ...OPTION, type: 'STRING' }]
+    const value = { ...COMMAND, dmPermission: false, options }
+    const [definition] = readJson(
+      { uri: 'file:///bot/commands/ban.json', text: JSON.stringify(value) },
+      { text: () => undefined },
+    ).definitions
+    expect(definition?.value).toEqual({
+      ...COMMAND,
+      dm_permission: false,
+      options: [options[0], { type: 3, name: 'why', description: 'Why', min_length: 2, max_length: 20 }],
+    })
+  })
+
   test('and any document may be deeper than commands are', () => {
     for (const key of ['dmPermission', 'dm_permission']) {
       const text = `{"name":"x","description":"d","nsfw":true,"${key}":false,"options":${'[{"options":'.repeat(20_000)}[]${'}]'.repeat(20_000)}}`

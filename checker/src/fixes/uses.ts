@@ -95,7 +95,7 @@ const meantBy = (command: unknown, use: LocatedUse['use']): readonly UseTarget[]
   useTargets(command, use).filter(({ isHere, name }) => isHere && 'name' in use && name === use.name)
 
 /** The blanks at the beginning of the line of an offset. */
-const indentAt = (text: string, offset: number): string =>
+const indentOfLine = (text: string, offset: number): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset) + 1))?.[0] ?? ''
 
 /** Those of the line below, where it is further in; else one step more. */
@@ -163,7 +163,7 @@ function withCases({ place }: LocatedUse, missing: unknown, text: string): TextE
   if (!Array.isArray(missing) || !whole.endsWith('}')) return undefined
   const compared = /^if\s*\(\s*([\w$.?!()]+)\s*(===?)\s*(["'`])/.exec(whole)
   if (compared !== null) {
-    const indent = indentAt(text, place.start)
+    const indent = indentOfLine(text, place.start)
     const [, asked, operator, mark] = compared
     const more = missing.map((name) => ` else if (${asked} ${operator} ${mark}${String(name)}${mark}) {\n${indent}}`)
     return insert(place.end, more.join(''))
@@ -298,7 +298,7 @@ function styleOf({ unit }: UsesUnit, { name, args: body, uri }: LocatedUse, text
   if (name === undefined || body === undefined || uri !== unit.uri) return undefined
   const inside = text.slice(body.start, body.end)
   if (!/^\{[ \t]*[\n}]/.test(inside)) return undefined
-  const own = indentAt(text, body.start)
+  const own = indentOfLine(text, body.start)
   const next = /^\{[ \t]*\n([ \t]*)[^\s}]/.exec(inside)?.[1] ?? ''
   const indent = indentBelow(own, next)
   const definition = text.slice(unit.definition.place.start, unit.definition.place.end)
@@ -354,7 +354,7 @@ function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextE
 /** The end of a line for the bracket of an empty handler: `{}` */
 function closing({ use, args: body }: LocatedUse, text: string): TextEdit[] {
   if (use.kind !== 'handler' || body === undefined || !/^\{[ \t]*\}$/.test(text.slice(body.start, body.end))) return []
-  const own = indentAt(text, body.start)
+  const own = indentOfLine(text, body.start)
   return insert(body.end - 1, `\n${own}`)
 }
 
@@ -365,7 +365,7 @@ function readInBranch(tied: UsesUnit, { uri, name }: LocatedUse, at: Path, text:
   const head = /^["'`]\s*(?::(?:[ \t]*\{)?|\)\s*\{)[ \t]*(?=\n)/.exec(text.slice(name.end))
   if (head === null) return undefined
   const place = name.end + head[0].length
-  const own = indentAt(text, name.start)
+  const own = indentOfLine(text, name.start)
   const next = /^\n([ \t]*)\S/.exec(text.slice(place))?.[1] ?? ''
   const indent = indentBelow(own, next)
   const quote = text[name.start - 1] ?? "'"

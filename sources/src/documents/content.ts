@@ -8,14 +8,9 @@ import { isRecord } from '../record.js'
 const isField = (key: string): boolean => fieldNamed('command', key) !== undefined
 
 /** Keys that only application commands have. */
-const COMMAND_MARKS = new Set([
-  'default_member_permissions',
-  'dm_permission',
-  'default_permission',
-  'integration_types',
-  'name_localizations',
-  'description_localizations',
-])
+export const MARKS = ['default_member_permissions', 'dm_permission', 'default_permission', 'integration_types'] as const
+/** And those that only their parts have beside them. */
+const COMMAND_MARKS: ReadonlySet<string> = new Set([...MARKS, 'name_localizations', 'description_localizations'])
 
 const isTyped = (value: unknown, highest: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= highest

@@ -77,7 +77,7 @@ const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.(?:json[c5]?|ya?ml)$/i
 /** A name before the one that says what the file is: `ban.command.json`. */
 const SUFFIXED = /[^/\\.]\.[^./\\]+\.(?:json[c5]?|ya?ml)$/i
 const COMMAND_FOLDER = /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
-const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global|discord)[-_]?commands?\.(?:json[c5]?|ya?ml)$/i
+const SLASH_FILE = /(?:^|[/\\])(slash|application|guild|global|discord)[-_]?commands?\.(?:json[c5]?|ya?ml)$/i
 const COMMANDS_FILE = /(?:^|[/\\])commands?\.(?:json[c5]?|ya?ml)$/i
 /** Files with a name and a description that are something else, wherever they lie. */
 export const MANIFEST = /[/\\](?:package|composer|deno|[jt]sconfig|plugin|manifest)\.(?:json[c5]?|ya?ml)$/i
@@ -94,8 +94,8 @@ export function recognise(
   schema: string | undefined = schemaOf(value),
 ): readonly Recognition[] {
   const uri = pathInProject(document, assignment)
-  const found =
-    byConfig(assignment) ??
+  const found: Recognised | undefined =
+    (assignment?.resource === undefined ? undefined : { resource: assignment.resource, by: 'config' as const }) ??
     bySchema(value, schema) ??
     (schema === undefined && !TRANSLATION_FOLDER.test(uri)
       ? (byName(value, uri, assignment?.expects) ?? (isAnswer(value) ? undefined : byContent(value)))
@@ -145,10 +145,6 @@ const OPTION_KEYS = [/\boptions["']?[ \t]*:/, /\btype["']?[ \t]*:/, /\bdescripti
 const hasUnquotedSign = (text: string): boolean =>
   UNQUOTED_SIGNS.test(text) || OPTION_KEYS.every((key) => key.test(text))
 
-function byConfig(assignment: Assignment | undefined): Recognised | undefined {
-  return assignment?.resource === undefined ? undefined : { resource: assignment.resource, by: 'config' }
-}
-
 function schemaOf(value: unknown): string | undefined {
   return isRecord(value) && typeof value.$schema === 'string' ? value.$schema : undefined
 }
@@ -164,12 +160,9 @@ function bySchema(value: unknown, schema: string | undefined): Recognised | unde
 
 function byName(value: unknown, uri: string, expects: Assignment['expects']): Recognised | undefined {
   if (SLASH_FILE.test(uri)) {
-    const scope = /guild[-_]?commands?\.(?:json[c5]?|ya?ml)$/i.test(uri)
-      ? 'guild'
-      : /global[-_]?commands?\.(?:json[c5]?|ya?ml)$/i.test(uri)
-        ? 'global'
-        : undefined
-    return looksLikeCommands(value)
+    const [, kind = ''] = SLASH_FILE.exec(uri) ?? []
+    const scope = (['guild', 'global'] as const).find((one) => one === kind.toLowerCase())
+    return typeof value === 'object' && value !== null
       ? { resource: 'commands', by: 'name', ...(scope !== undefined && { scope }) }
       : undefined
   }
@@ -248,8 +241,6 @@ function mapOfCommands(value: unknown, uri: string, assignment: Assignment | und
 
 /** Whether a document lies where commands do. */
 export const isInCommandFolder = (uri: string): boolean => COMMAND_FOLDER.test(uri)
-
-const looksLikeCommands = (value: unknown): boolean => Array.isArray(value) || isRecord(value)
 
 /** Names such as `match.lobby.json` are also in use for other things. */
 function fits(value: unknown, resource: Resource): boolean {

@@ -1,6 +1,8 @@
 import { isFolderOfCommands, isMenuFolder, isTest } from './find/handlers.js'
 import { namesCommandType } from './find/types.js'
 import { LIBRARIES } from './frameworks/index.js'
+import { MARKS } from '../documents/content.js'
+import { toCamelCase } from '@slashlint/core/contract'
 
 /**
  * Whether a text can hold a definition at all. Most files of a bot don't, and a search for words costs a hundredth of a
@@ -64,14 +66,7 @@ const SIGNS = shortest([
   ...LIBRARIES.signs.filter((sign) => typeof sign === 'string'),
   '_localizations',
   'Localizations',
-  'default_member_permissions',
-  'defaultMemberPermissions',
-  'dm_permission',
-  'dmPermission',
-  'default_permission',
-  'defaultPermission',
-  'integration_types',
-  'integrationTypes',
+  ...MARKS.flatMap((mark) => [mark, toCamelCase(mark)]),
 ])
 
 const PAIRS = LIBRARIES.signs.filter((sign) => typeof sign !== 'string')

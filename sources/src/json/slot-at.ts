@@ -71,21 +71,9 @@ function scan(text: string, from: number, offset: number, form: JsonForm) {
 }
 
 /** Whether the current token is being typed at an offset. */
-function touches({ kind, end, unterminated }: Scanner, offset: number): boolean {
-  switch (kind) {
-    case token.OPEN_BRACE:
-    case token.OPEN_BRACKET:
-    case token.CLOSE_BRACE:
-    case token.CLOSE_BRACKET:
-    case token.COLON:
-    case token.COMMA:
-      return false
-    case token.STRING:
-      return offset < end || (offset === end && unterminated)
-    default:
-      return offset <= end
-  }
-}
+const touches = ({ kind, end, unterminated }: Scanner, offset: number): boolean =>
+  !PUNCTUATION.has(kind) && (kind === token.STRING ? offset < end || (offset === end && unterminated) : offset <= end)
+const PUNCTUATION: ReadonlySet<number> = new Set(Array.from('{[}]:,', (char) => char.charCodeAt(0)))
 
 /** A string without its end reaches to the end of its line: what belongs to it are the word's characters. */
 function typedAt(text: string, scanner: Scanner, offset: number): { start: number; end: number } {
@@ -96,25 +84,18 @@ function typedAt(text: string, scanner: Scanner, offset: number): { start: numbe
 }
 
 function step(text: string, levels: Level[], scanner: Scanner): void {
+  const { kind } = scanner
   const level = levels.at(-1)
-  switch (scanner.kind) {
-    case token.OPEN_BRACE:
-      levels.push({ isList: false, expects: 'key', key: '', index: 0, keys: [], numbers: new Map() })
-      return
-    case token.OPEN_BRACKET:
-      levels.push({ isList: true, expects: 'value', key: '', index: 0, keys: [], numbers: new Map() })
-      return
-    case token.CLOSE_BRACE:
-    case token.CLOSE_BRACKET: {
-      const isList = scanner.kind === token.CLOSE_BRACKET
-      while (levels.length > 0 && levels.at(-1)?.isList !== isList) levels.pop()
-      levels.pop()
-      const outer = levels.at(-1)
-      if (outer !== undefined) outer.expects = 'comma'
-      return
-    }
-    default:
-      if (level !== undefined) stepInside(text, level, scanner)
+  const isList = kind === token.OPEN_BRACKET || kind === token.CLOSE_BRACKET
+  if (kind === token.OPEN_BRACE || kind === token.OPEN_BRACKET) {
+    levels.push({ isList, expects: isList ? 'value' : 'key', key: '', index: 0, keys: [], numbers: new Map() })
+  } else if (kind === token.CLOSE_BRACE || kind === token.CLOSE_BRACKET) {
+    while (levels.length > 0 && levels.at(-1)?.isList !== isList) levels.pop()
+    levels.pop()
+    const outer = levels.at(-1)
+    if (outer !== undefined) outer.expects = 'comma'
+  } else if (level !== undefined) {
+    stepInside(text, level, scanner)
   }
 }
 

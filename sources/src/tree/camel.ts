@@ -16,7 +16,7 @@ const INSIDE: ReadonlyMap<string, Spelled> = new Map([
   ['choices', 'choice'],
 ])
 
-/** Commands have options in options in options, with choices: what lies deeper is none, and stays as it is. */
+/** Commands have options in options in options, with choices: what lies deeper, or in a list in a list, stays as it is. */
 const MOST_DEEP = 12
 
 const spelled = (of: Spelled, key: string): string => fieldNamed(of, key) ?? key
@@ -27,7 +27,7 @@ export function isCamel(value: unknown): boolean {
   const types = new Set<string>()
   const visit = (inside: unknown, of: Spelled, levels = MOST_DEEP): void => {
     if (levels === 0) return
-    if (Array.isArray(inside)) for (const item of inside) visit(item, of, levels - 1)
+    if (Array.isArray(inside)) for (const item of inside) if (!Array.isArray(item)) visit(item, of, levels - 1)
     if (!isRecord(inside)) return
     if (of !== 'choice' && 'type' in inside) types.add(isNamed(of, inside.type) ? 'name' : 'other')
     for (const [key, entry] of Object.entries(inside)) {
@@ -53,7 +53,8 @@ const numberOf = (of: Spelled, type: unknown): unknown =>
 /** A command, or a list, with numbers for the names of types, and if it is in the library's form in the contract's spelling. */
 export function valueSent(value: unknown, isSpelled: boolean, of: Spelled = 'command', levels = MOST_DEEP): unknown {
   if (levels === 0) return value
-  if (Array.isArray(value)) return value.map((item) => valueSent(item, isSpelled, of, levels - 1))
+  if (Array.isArray(value))
+    return value.map((item) => (Array.isArray(item) ? item : valueSent(item, isSpelled, of, levels - 1)))
   if (!isRecord(value)) return value
   const entries = Reflect.ownKeys(value).map((key): [PropertyKey, unknown] => {
     const entry: unknown = Reflect.get(value, key)
@@ -69,7 +70,8 @@ export function valueSent(value: unknown, isSpelled: boolean, of: Spelled = 'com
 /** The nodes of such a value, whose keys are where they were. */
 export function treeSpelled(node: TreeNode, of: Spelled = 'command', levels = MOST_DEEP): TreeNode {
   if (levels === 0) return node
-  if (node.type === 'array') return { ...node, items: node.items.map((item) => treeSpelled(item, of, levels - 1)) }
+  const within = (item: TreeNode): TreeNode => (item.type === 'array' ? item : treeSpelled(item, of, levels - 1))
+  if (node.type === 'array') return { ...node, items: node.items.map(within) }
   if (node.type !== 'object') return node
   const entries = node.entries.map((entry) => {
     const below = INSIDE.get(entry.key)

@@ -43,10 +43,13 @@ export const superArguments = (tree: Tree, part: Node): Node[] =>
 
 /** The field that an assignment sets: `name` of `this.name = …`. */
 export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
-  if (tree.kindOf(assignment) !== K.AssignmentExpression) return undefined
-  const target = tree.firstPart(assignment)
-  const isOwn = tree.kindOf(target) === K.MemberExpression && tree.kindOf(tree.firstPart(target)) === K.This
-  return isOwn ? tree.memberName(target) || undefined : undefined
+  return tree.kindOf(assignment) === K.AssignmentExpression ? ownMember(tree, tree.firstPart(assignment)) : undefined
+}
+
+/** `key` of `this.key`; `undefined` for other expressions. */
+export function ownMember(tree: Tree, node: Node): string | undefined {
+  const isOwn = tree.kindOf(node) === K.MemberExpression && tree.kindOf(tree.firstPart(node)) === K.This
+  return isOwn ? tree.memberName(node) || undefined : undefined
 }
 
 /** Whether a class is there to be extended: what its own fields say may be said again by the classes that extend it. */

@@ -2,7 +2,7 @@ import type { Site } from '../scope/module.js'
 import { stringOf } from '../syntax/strings.js'
 import { K } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { DAMAGED, entryOf, listOf, restOf, unknown, usedAt } from '../values/value.js'
+import { computedList, DAMAGED, entryOf, restOf, unknown, usedAt } from '../values/value.js'
 import type { Entry, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
 import { mayGather, TOO_LARGE } from './bounds.js'
 import { namesByNumber } from './enumerations.js'
@@ -201,7 +201,7 @@ export function spreadItems(value: Value, site: Site): readonly Item[] {
       return { ...item, fixed: true, use: value.use ?? site }
     })
   }
-  if (value.kind === 'map') return spreadItems({ ...listOf(value.site, itemsOfMap(value)), fixed: true }, site)
+  if (value.kind === 'map') return spreadItems(computedList(value.site, itemsOfMap(value)), site)
   if (value.kind === 'literal' && typeof value.data === 'string')
     return [restOf(site, 'The characters of a text are spread.')]
   return [restOf(site, value.kind === 'unknown' ? value.reason : 'What is spread here is not known.')]

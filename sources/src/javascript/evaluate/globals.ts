@@ -1,6 +1,6 @@
 import type { Site } from '../scope/module.js'
 import { rootFrame } from '../values/frames.js'
-import { entryOf, listOf, literal, restOf, truthOf, unknown } from '../values/value.js'
+import { computedList, entryOf, listOf, literal, restOf, truthOf, unknown } from '../values/value.js'
 import type { Entry, External, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
 import { mayGather, TOO_LARGE } from './bounds.js'
 import { namesByNumber } from './enumerations.js'
@@ -105,7 +105,7 @@ function arrayFrom({ evaluator }: Frame, [source, fn]: readonly Item[], site: Si
     source?.kind === 'list'
       ? source
       : source?.kind === 'map'
-        ? { ...listOf(site, itemsOfMap(source)), fixed: true }
+        ? computedList(site, itemsOfMap(source))
         : source?.kind === 'object'
           ? ofLength(source, site)
           : undefined
@@ -123,7 +123,7 @@ function emptyOf([length, ...others]: readonly Item[], site: Site): ListValue | 
   if (length?.kind !== 'literal' || typeof length.data !== 'number' || others.length > 0) return undefined
   if (!Number.isInteger(length.data) || length.data < 0 || length.data > MOST_ITEMS) return undefined
   const items = Array.from({ length: length.data }, () => literal(site, undefined))
-  return { ...listOf(site, items), fixed: true }
+  return computedList(site, items)
 }
 
 function bigint(value: Item | undefined, site: Site): Value | undefined {

@@ -1,10 +1,9 @@
 import type { Site } from '../scope/module.js'
-import { listOf, literal, restOf, unknown } from '../values/value.js'
+import { computedList, listOf, literal, restOf, unknown } from '../values/value.js'
 import type { Data, Frame, Item, ListValue, MapValue, Value } from '../values/value.js'
 import { mayGather, mayJoin, TOO_LARGE } from './bounds.js'
 import { run } from './functions.js'
 import { chosen } from './members.js'
-import { pairOf } from './map-items.js'
 
 /** Longer lists are not computed item by item. */
 export const MOST_ITEMS = 500
@@ -55,7 +54,7 @@ export function callList(
       return kept(list.items)
     case 'entries':
       return isComplete(list)
-        ? kept(list.items.map((item, index) => ({ ...listOf(site, [literal(site, index), item]), fixed: true })))
+        ? kept(list.items.map((item, index) => computedList(site, [literal(site, index), item])))
         : undefined
     case 'fill': {
       const [value] = args
@@ -185,14 +184,22 @@ export function callMap(
 ): Value | undefined {
   const { pairs } = map
   const [first] = args
-  const listed = (items: readonly Item[]): Value => ({ ...listOf(site, items), fixed: true })
   switch (method) {
     case 'keys':
-      return listed(pairs.map(([key]) => key))
+      return computedList(
+        site,
+        pairs.map(([key]) => key),
+      )
     case 'values':
-      return listed(pairs.map(([, value]) => value))
+      return computedList(
+        site,
+        pairs.map(([, value]) => value),
+      )
     case 'entries':
-      return listed(pairs.map(([key, value]) => (key.kind === 'rest' ? key : pairOf(site, key, value))))
+      return computedList(
+        site,
+        pairs.map(([key, value]) => (key.kind === 'rest' ? key : computedList(site, [key, value]))),
+      )
     case 'get': {
       const isKnown = first?.kind === 'literal' && pairs.every(([key]) => key.kind !== 'rest')
       const pair = isKnown ? pairs.find(([key]) => key.kind === 'literal' && key.data === first.data) : undefined
@@ -203,7 +210,10 @@ export function callMap(
     // Maps have it not, but classes of libraries that extend them do.
     case 'map':
       return first?.kind === 'function'
-        ? listed(pairs.map(([key, value]) => (key.kind === 'rest' ? key : mappedPair(frame, first, key, value, site))))
+        ? computedList(
+            site,
+            pairs.map(([key, value]) => (key.kind === 'rest' ? key : mappedPair(frame, first, key, value, site))),
+          )
         : undefined
     default:
       return undefined

@@ -1,6 +1,6 @@
 import type { Site } from '../scope/module.js'
-import { listOf } from '../values/value.js'
-import type { Item, ListValue, MapValue } from '../values/value.js'
+import { computedList, listOf } from '../values/value.js'
+import type { Item, MapValue } from '../values/value.js'
 
 /** `new Map([['a', 1]])`, `new Set(['a'])`; `undefined` for other classes, and if it is not known what is in it. */
 export function keyedBy(name: string, args: readonly Item[], site: Site): MapValue | undefined {
@@ -27,10 +27,5 @@ export function keyedBy(name: string, args: readonly Item[], site: Site): MapVal
 
 /** What a loop or a spread over a map or a set yields. */
 export function itemsOfMap({ pairs, isSet, site }: MapValue): readonly Item[] {
-  return pairs.map(([key, value]) => (key.kind === 'rest' || isSet ? key : pairOf(site, key, value)))
+  return pairs.map(([key, value]) => (key.kind === 'rest' || isSet ? key : computedList(site, [key, value])))
 }
-
-export const pairOf = (site: Site, key: Item, value: Item): ListValue => ({
-  ...listOf(site, [key, value]),
-  fixed: true,
-})

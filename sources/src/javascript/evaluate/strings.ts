@@ -1,5 +1,5 @@
 import type { Site } from '../scope/module.js'
-import { listOf, literal } from '../values/value.js'
+import { computedList, literal } from '../values/value.js'
 import type { Item, Literal, Value } from '../values/value.js'
 import { mayGather, mayJoin } from './bounds.js'
 
@@ -71,11 +71,8 @@ function split(data: string, [separator, ...rest]: readonly Plain[], site: Site)
   if (!mayJoin(site.module.workspace, data.length)) return undefined
   const parts = data.split(separator)
   if (!mayGather(site.module.workspace, parts.length)) return undefined
-  return {
-    ...listOf(
-      site,
-      parts.map((part) => literal(site, part)),
-    ),
-    fixed: true,
-  }
+  return computedList(
+    site,
+    parts.map((part) => literal(site, part)),
+  )
 }

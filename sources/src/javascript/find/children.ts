@@ -1,7 +1,7 @@
 import { namespaceObject } from '../evaluate/namespaces.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { attach } from '../scope/module.js'
-import { entryOf, listOf, restOf, withEntry } from '../values/value.js'
+import { computedList, entryOf, restOf, withEntry } from '../values/value.js'
 import type { Entry, Item, ObjectValue } from '../values/value.js'
 
 const REASON = 'The program makes options from this.'
@@ -21,7 +21,7 @@ export function withChildren(object: ObjectValue): ObjectValue {
   const { site } = first.value
   const rest = restOf(site, REASON)
   return entryOf(object, 'options') === undefined
-    ? withEntry(object, 'options', { ...listOf(site, [rest]), fixed: true }, first.keySite)
+    ? withEntry(object, 'options', computedList(site, [rest]), first.keySite)
     : withMoreOptions(object, rest)
 }
 

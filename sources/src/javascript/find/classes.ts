@@ -6,7 +6,7 @@ import type { Site } from '../scope/module.js'
 import { decoratorsOf } from '../syntax/decorators.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { entryOf, listOf, restOf } from '../values/value.js'
+import { computedList, entryOf, restOf } from '../values/value.js'
 import type { ClassValue, Entry, Frame, Item, ObjectValue } from '../values/value.js'
 import { attachAll, withChildren } from './children.js'
 import { isFolderOfCommands, takesInteraction } from './handlers.js'
@@ -38,7 +38,7 @@ function partsOfCommand(entries: readonly Entry[]): Entry[] {
     value.kind === 'list' ? value.items.map((item) => partOf(item, type)) : [restOf(value.site, MADE)],
   )
   const { site } = first.entry.value
-  return [{ key: 'options', value: { ...listOf(site, items), fixed: true }, keySite: first.entry.keySite }]
+  return [{ key: 'options', value: computedList(site, items), keySite: first.entry.keySite }]
 }
 
 const MADE = 'Classes are made into options.'

@@ -7,7 +7,7 @@ import type { Site } from '../scope/module.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
-import { entryOf, listOf, restOf, withEntry } from '../values/value.js'
+import { computedList, entryOf, restOf, withEntry } from '../values/value.js'
 import type { Frame, Item, ObjectValue } from '../values/value.js'
 
 /** What else a definition may have its options from. */
@@ -36,7 +36,7 @@ export function withOptionsElsewhere(frame: Frame, object: ObjectValue, around: 
   if (maker === undefined && !isMadeElsewhere) return object
   const built = maker === undefined || others.length > 0 || isMadeElsewhere ? undefined : builtBy(frame, maker)
   const site: Site = { module, node }
-  const value = { ...listOf(site, built ?? [restOf(site, MADE)]), fixed: true }
+  const value = computedList(site, built ?? [restOf(site, MADE)])
   const keySite = entryOf(object, 'name')?.keySite ?? site
   return withEntry(object, 'options', value, keySite)
 }

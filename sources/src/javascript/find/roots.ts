@@ -1,7 +1,7 @@
 import { CommandType } from '@slashlint/core/contract'
 import { addTo } from '../../record.js'
 import { newBuilder } from '../evaluate/builders.js'
-import { fieldSetBy } from '../evaluate/classes.js'
+import { fieldSetBy, ownMember } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { run } from '../evaluate/functions.js'
 import { valueAt } from '../evaluate/identifiers.js'
@@ -102,20 +102,14 @@ const callsOnFields = once((tree: Tree, block: Node): ReadonlyMap<string, readon
   for (const statement of tree.partsOf(block)) {
     const top = tree.kindOf(statement) === K.ExpressionStatement ? tree.firstPart(statement) : NONE
     let root = top
-    while (CHAINED.has(tree.kindOf(root)) && fieldAt(tree, root) === undefined) root = tree.firstPart(root)
-    const key = root === top ? undefined : fieldAt(tree, root)
+    while (CHAINED.has(tree.kindOf(root)) && ownMember(tree, root) === undefined) root = tree.firstPart(root)
+    const key = root === top ? undefined : ownMember(tree, root)
     if (key !== undefined) addTo(found, key, { root, top })
   }
   return found
 })
 
 const CHAINED: ReadonlySet<number> = new Set([K.CallExpression, K.MemberExpression])
-
-/** `key` of `this.key`; `undefined` for other expressions. */
-function fieldAt(tree: Tree, node: Node): string | undefined {
-  const isOwn = tree.kindOf(node) === K.MemberExpression && tree.kindOf(tree.firstPart(node)) === K.This
-  return isOwn ? tree.memberName(node) || undefined : undefined
-}
 
 /** The type of a menu, by a word in the name of what its builder is given to: `@RegisterUserCommand(…)`. */
 const MENUS = [

@@ -3,7 +3,7 @@ import { eachCallOf, iterationsOf, loopsAround } from '../evaluate/loops.js'
 import { isFunction } from '../scope/bindings.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { listOf } from '../values/value.js'
+import { computedList } from '../values/value.js'
 import type { Frame, ListValue } from '../values/value.js'
 import { sinkTieAt } from './ties.js'
 
@@ -56,13 +56,10 @@ export function iterated(frame: Frame, node: Node): ListValue | undefined {
   const loops = loopsAround(tree, statementAround(tree, node), scope)
   const iterations = loops === undefined || loops.length === 0 ? undefined : iterationsOf(frame, loops)
   if (iterations === undefined || iterations.length === 0) return undefined
-  return {
-    ...listOf(
-      { module, node },
-      iterations.map((one) => evaluate(one, node)),
-    ),
-    fixed: true,
-  }
+  return computedList(
+    { module, node },
+    iterations.map((one) => evaluate(one, node)),
+  )
 }
 
 function statementAround(tree: Tree, node: Node): Node {

@@ -4,9 +4,7 @@ import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { entryOf, literalAt } from '../values/value.js'
 import type { Item, ObjectValue, Value } from '../values/value.js'
-
-/** Keys that only application commands have; options and choices have localizations, too. */
-const MARKS = ['default_member_permissions', 'dm_permission', 'integration_types', 'default_permission']
+import { MARKS } from '../../documents/content.js'
 
 /** Keys with which frameworks switch a command's registration off. */
 const SWITCHES = /^(?:slash|slashCommand|isSlash|slashEnabled|slash_command|isSlashCommand|interaction)$/

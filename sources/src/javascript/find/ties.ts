@@ -1,6 +1,6 @@
 import type { Scope } from '@slashlint/core'
 import { addTo } from '../../record.js'
-import { classAround, fieldSetBy } from '../evaluate/classes.js'
+import { classAround, fieldSetBy, ownMember } from '../evaluate/classes.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { definitionOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
@@ -133,10 +133,9 @@ function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R
 const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (const node of tree.nodesIn(around, K.MemberExpression)) {
-    if (tree.kindOf(tree.firstPart(node)) !== K.This) continue
-    const name = tree.memberName(node)
+    const name = ownMember(tree, node)
     const isSet = fieldSetBy(tree, tree.parentOf(node)) !== undefined && tree.firstPart(tree.parentOf(node)) === node
-    if (name !== '' && !isSet) addTo(found, name, node)
+    if (name !== undefined && !isSet) addTo(found, name, node)
   }
   return found
 })

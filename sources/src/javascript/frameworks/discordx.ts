@@ -4,7 +4,7 @@ import type { Applied, Decorated, DecoratorsOf } from '../evaluate/decorators.js
 import type { Site } from '../scope/module.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { entryOf, listOf, literal, restOf, withEntry, literalAt } from '../values/value.js'
+import { computedList, entryOf, listOf, literal, literalAt, restOf, withEntry } from '../values/value.js'
 import type { Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
 import type { Framework, HandedOptions, HandedValue } from './framework.js'
 import { PATTERNS } from '../scope/bindings.js'
@@ -198,7 +198,7 @@ const optionsOf = (frame: Frame, method: Node): Item[] =>
       else if (listed.length === 0) others.push(restOf({ module, node }, 'What the decorator adds is not known.'))
     }
     if (option === undefined) return others
-    const list = { ...listOf(site, choices), fixed: true }
+    const list = computedList(site, choices)
     return [...others, choices.length === 0 ? option : withEntry(option, 'choices', list, site)]
   })
 

@@ -9,7 +9,7 @@ import { argumentsIn, decoratorsOf } from '../syntax/decorators.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
-import { entryOf, listOf, restOf, withEntry, literalAt } from '../values/value.js'
+import { computedList, entryOf, listOf, literalAt, restOf, withEntry } from '../values/value.js'
 import type { ClassValue, Frame, Item, ListValue } from '../values/value.js'
 import type { Framework, HandedOptions, HandedValue } from './framework.js'
 
@@ -52,7 +52,7 @@ function optionsOf(frame: Frame, method: Node): ListValue {
   const use = { module, node: type === NONE ? decorator : type }
   // What is wrong in another module is shown where its class is named.
   const items = made === undefined ? [restOf(use, 'The class of the options is not known.')] : fieldsOf(made, use)
-  return { ...listOf(use, items), fixed: true }
+  return computedList(use, items)
 }
 
 /** The parameter with `@Options()`: its decorator, its pattern, its type and the class of that name. */

@@ -10,7 +10,7 @@ import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
-import { listOf, literal, restOf, withEntry } from '../values/value.js'
+import { computedList, literal, restOf, withEntry } from '../values/value.js'
 import type { Entry, Frame, Item } from '../values/value.js'
 import type { Framework } from './framework.js'
 
@@ -35,7 +35,7 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
     ...(options === undefined ? [] : optionsOf(frame, { module, node: options.one }, options.args)),
     ...(isLoaded ? [restOf(site, 'Sub-commands are loaded from a folder.')] : []),
   ]
-  const list = { ...listOf(site, items), fixed: true }
+  const list = computedList(site, items)
   const object = items.length === 0 ? given : withEntry(given, 'options', list, site)
   const base = ancestry({ kind: 'class', site: { module, node }, frame }).at(-1)
   return base?.kind === 'external' && base.path.at(-1) === 'SubCommand'

@@ -149,15 +149,12 @@ export interface Unknown extends Placed {
   readonly result?: { readonly of: External; readonly args: readonly Item[] }
   /** What it is of an interaction, which users make. */
   readonly asked?: Asked
-  /** What a table has that is asked by the name of a command or a sub-command, by each key. */
-  readonly oneOf?: OneOf
-}
-
-/** What a table has, by key, and what it is asked with. */
-export interface OneOf {
-  readonly by: Asked
-  readonly entries: readonly (readonly [key: string, value: Value])[]
-  readonly table: Site
+  /** What a table has, by key, that is asked by the name of a command or a sub-command. */
+  readonly oneOf?: {
+    readonly by: Asked
+    readonly entries: readonly (readonly [key: string, value: Value])[]
+    readonly table: Site
+  }
 }
 
 export type Value =
@@ -255,6 +252,8 @@ export const valueAsked = (site: Site, asked: Asked): Unknown => ({
 
 export const literal = (site: Site, data: Data): Literal => ({ kind: 'literal', site, data, isWritten: false })
 export const listOf = (site: Site, items: readonly Item[]): ListValue => ({ kind: 'list', site, items })
+/** A list that stands nowhere as it is. */
+export const computedList = (site: Site, items: readonly Item[]): ListValue => ({ ...listOf(site, items), fixed: true })
 export const restOf = (site: Site, reason: string): Rest => ({ kind: 'rest', site, reason })
 
 /** A value as it appears where a name is used for it. */
