@@ -167,7 +167,7 @@ describe('slashlint deploy', () => {
       'open.js': `// @slashlint commands\nexport default [{ name: 'kick', description: 'Kicks', type: 1 }, ...others()]\n`,
     }
     const { code, stderr } = await run(['deploy', 'dev', '--yes'], bot(files))
-    expect([code, stderr]).toEqual([1, expect.stringContaining('open.js: further commands')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('\n  open.js: further commands\n')])
     expect(stderr).not.toContain('closed.commands.json')
   })
   test('says in plain words what Discord refuses', async () => {

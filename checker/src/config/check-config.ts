@@ -1,4 +1,5 @@
 import { openJson } from '@slashlint/sources/json'
+import type { SourceDiagnostic } from '@slashlint/sources'
 import type { Path, Target } from '@slashlint/core'
 import type { Finding } from '../analysis/finding.js'
 import { didYouMean, nearest } from '../text/nearest.js'
@@ -46,12 +47,7 @@ export function checkConfig(uri: string, text: string, holdsEverywhere = false):
 }
 
 /** A part of the text that something is wrong with. */
-interface Marked {
-  readonly message: string
-  readonly start: number
-  readonly end: number
-  readonly related?: readonly Marked[]
-}
+type Marked = Pick<SourceDiagnostic, 'message' | 'start' | 'end' | 'related'>
 
 function refused(uri: string, problems: readonly Marked[]): Pick<CheckedConfig, 'config' | 'findings'> {
   const findings = problems.map(({ message, start, end, related = [] }): Finding => ({

@@ -134,7 +134,7 @@ export function viewOf(
 ): PlanView {
   return {
     plan: planned,
-    places: placesOf(found, cwd),
+    places: new Map(found.map(({ file, definition }, index) => [index, placeIn(file, definition.offset(), cwd)])),
     destination:
       destination.scope === 'global' ? 'the global commands' : `guild ${destination.guildId ?? '(not named)'}`,
     deployed: source,
@@ -155,11 +155,7 @@ export function sourceErrorsOf({ files }: Report, cwd: string): readonly PlanErr
   return files.flatMap(({ file, text, findings }) =>
     findings
       .filter(({ code, severity }) => severity === 'error' && code.startsWith('source/'))
-      .map(({ code, message, start }) => ({
-        code,
-        message,
-        place: { file: showPath(cwd, file), line: lineIndex(text).position(start).line + 1 },
-      })),
+      .map(({ code, message, start }) => ({ code, message, place: placeIn({ file, text }, start, cwd) })),
   )
 }
 
@@ -199,10 +195,7 @@ export interface Item {
 }
 
 /** The commands of the files that go to a place, and whatever may be there beside them. */
-function itemsOf(
-  { files, unreadable }: Report,
-  target: Target,
-): { readonly found: readonly Item[]; readonly list: readonly unknown[]; readonly leftOut: number } {
+function itemsOf({ files, unreadable }: Report, target: Target) {
   const goesThere = ({ scope, guildId }: Destination): boolean =>
     scope === undefined ||
     (scope === target.scope && (guildId === undefined || target.guildId === undefined || guildId === target.guildId))
@@ -215,14 +208,15 @@ function itemsOf(
   return { found, list, leftOut: all.length - found.length }
 }
 
-function placesOf(items: readonly Item[], cwd: string): ReadonlyMap<number, ItemPlace> {
-  return new Map(
-    items.map(({ file: { file, text }, definition }, index) => [
-      index,
-      { file: showPath(cwd, file), line: lineIndex(text).position(definition.offset()).line + 1 },
-    ]),
-  )
-}
+/** A place in a file, as the user would write it. */
+export const placeIn = (
+  { file, text }: Pick<CheckedFile, 'file' | 'text'>,
+  offset: number,
+  cwd: string,
+): ItemPlace => ({
+  file: showPath(cwd, file),
+  line: lineIndex(text).position(offset).line + 1,
+})
 
 /** The plan as one JSON document; its form is documented and stable. */
 function asJson({ plan: { diagnostics, ...planned }, places, sourceErrors }: PlanView): string {

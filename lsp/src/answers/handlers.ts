@@ -2,6 +2,7 @@ import { DocumentHighlightKind } from 'vscode-languageserver-types'
 import type { DocumentHighlight, Location, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types'
 import type { Place } from '@slashlint/sources'
 import { handlerDefinition, handlerReferences, renaming } from '../features/index.js'
+import type { Renaming } from '../features/index.js'
 import { rangeIn } from './known.js'
 import type { KnownDocument } from './known.js'
 import type { AtPosition } from './typing.js'
@@ -32,9 +33,7 @@ export const documentHighlight = (known: KnownDocument, { position }: AtPosition
   )
 
 /** Why a renaming cannot be made, for whoever answers with an error. */
-export interface HandlerRefusal {
-  readonly reason: string
-}
+export type HandlerRefusal = Extract<Renaming, { readonly reason: string }>
 
 /** A name that nothing else has. */
 const UNLIKELY = 'slashlint-renamed'

@@ -59,18 +59,9 @@ function inWordsOf({ text, language }: Analysis, slot: Slot, drafts: readonly Dr
   return drafts.flatMap((draft) => {
     const written = draft.member === undefined ? undefined : writtenMember(text, draft.member, draft.label)
     if (written === undefined) return [draft]
-    const { expression, additional } = written
-    return isMember
-      ? []
-      : [
-          {
-            ...draft,
-            label: expression,
-            value: `^\${1:${expression}}`,
-            filter: `${expression} ${draft.label}`,
-            ...(additional.length > 0 && { additional }),
-          },
-        ]
+    const { expression: label, additional } = written
+    const own = { label, value: `^\${1:${label}}`, filter: `${label} ${draft.label}` }
+    return isMember ? [] : [{ ...draft, ...own, ...(additional.length > 0 && { additional }) }]
   })
 }
 

@@ -3,7 +3,7 @@ import type { Path } from '@slashlint/core'
 import { printed } from './completion.js'
 import type { Suggestion } from './completion.js'
 import type { HoverText } from './hover.js'
-import { configSchema, inCode, schemaAt, valueAt } from '@slashlint/checker'
+import { configSchema, given, inCode, schemaAt, valueAt } from '@slashlint/checker'
 import type { ConfigSchema } from '@slashlint/checker'
 
 /** What stands at an offset of a `slashlint.json`: the meaning of a key, of a rule, of a value. */
@@ -52,17 +52,13 @@ export async function configComplete(text: string, offset: number): Promise<read
   if (slot.kind !== 'key') {
     const wanted = slot.kind === 'item' ? here.items : here
     return valuesOf(wanted).flatMap(({ value, detail }) =>
-      printed({ label: String(value), kind: 'value', value, ...detail }, slot, options),
+      printed({ label: String(value), kind: 'value', value, ...given({ detail }) }, slot, options),
     )
   }
   return keysOf(here)
     .filter(({ key }) => slot.keys?.includes(key) !== true)
     .flatMap(({ key, schema: of, documentation }) =>
-      printed(
-        { label: key, kind: 'field', key, value: skeleton(of), ...(documentation !== undefined && { documentation }) },
-        slot,
-        options,
-      ),
+      printed({ label: key, kind: 'field', key, value: skeleton(of), ...given({ documentation }) }, slot, options),
     )
 }
 
@@ -79,13 +75,10 @@ function keysOf({ properties = {}, propertyNames, additionalProperties }: Config
 }
 
 function valuesOf(
-  schema: ConfigSchema | undefined,
-): readonly { readonly value: unknown; readonly detail?: { readonly detail: string } }[] {
-  if (schema?.type === 'boolean') return [{ value: true }, { value: false }]
-  return (schema?.enum ?? schema?.examples ?? []).map((value) => {
-    const meaning = schema === undefined ? undefined : meaningOf(schema, value)
-    return meaning === undefined ? { value } : { value, detail: { detail: meaning } }
-  })
+  schema: ConfigSchema = {},
+): readonly { readonly value: unknown; readonly detail?: string | undefined }[] {
+  if (schema.type === 'boolean') return [{ value: true }, { value: false }]
+  return (schema.enum ?? schema.examples ?? []).map((value) => ({ value, detail: meaningOf(schema, value) }))
 }
 
 /** An empty value, with the cursor in it. */

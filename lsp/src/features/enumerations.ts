@@ -1,5 +1,6 @@
 import { enumMembers, fieldsOf, PERMISSION_BITS } from '@slashlint/core/contract'
 import type { EnumName, Field, ObjectResource } from '@slashlint/core/contract'
+import { given } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import type { Suggestion } from './shown.js'
 
@@ -100,29 +101,24 @@ function membersOf(text: string, field: Field | undefined, given: string, isMenu
   if (field?.type === 'bitset') {
     return Object.entries(PERMISSION_BITS)
       .filter(([name]) => !isGiven(name))
-      .map(([name, bit]) => offer(text, 'Permission', name, { value: `${1n << BigInt(bit)}n` }))
+      .map(([name, bit]) => offer(text, 'Permission', name, `${1n << BigInt(bit)}n`))
   }
   const enumeration = field?.enum
   if (enumeration === undefined) return []
   return enumMembers(enumeration)
     .filter(({ name, value }) => !isGiven(name) && !(isMenu && value !== 2 && value !== 3))
-    .map(({ name, value, description }) => offer(text, enumeration, name, { value: String(value), description }))
+    .map(({ name, value, description }) => offer(text, enumeration, name, String(value), description))
 }
 
 function offer(
   text: string,
   enumeration: EnumName | 'Permission',
   name: string,
-  { value, description }: { readonly value: string; readonly description?: string },
+  detail: string,
+  documentation?: string,
 ): Unplaced {
-  const written = writtenMember(text, enumeration, name)
-  return {
-    label: written?.expression ?? name,
-    kind: 'member',
-    detail: value,
-    ...(description !== undefined && { documentation: description }),
-    snippet: written?.expression ?? value,
-    filter: `${written?.expression ?? ''} ${name}`.trim(),
-    ...(written !== undefined && written.additional.length > 0 && { additional: written.additional }),
-  }
+  const { expression = '', additional = [] } = writtenMember(text, enumeration, name) ?? {}
+  const [label, snippet] = [expression || name, expression || detail]
+  const more = given({ documentation, additional: additional.length > 0 ? additional : undefined })
+  return { label, kind: 'member', detail, snippet, filter: `${expression} ${name}`.trim(), ...more }
 }

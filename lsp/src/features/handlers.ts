@@ -2,7 +2,7 @@ import type { Path } from '@slashlint/core'
 import { useTargets } from '@slashlint/core/uses'
 import type { UseTarget } from '@slashlint/core/uses'
 import type { Definition, LocatedUse, Place } from '@slashlint/sources'
-import { asRecord, asText, inCode, plural, valueAt } from '@slashlint/checker'
+import { asRecord, asText, groupBy, inCode, plural, valueAt } from '@slashlint/checker'
 import type { Analysis, UsesUnit } from '@slashlint/checker'
 import { memberName } from '@slashlint/preview'
 import type { HoverText, Lens, Suggestion } from './shown.js'
@@ -185,31 +185,23 @@ function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestio
   const typed = accepted.filter(({ path }) => asRecord(valueAt(tied.command, path)).autocomplete === true)
   // Nothing else has the focus.
   const offered = use.kind === 'focused-name' && typed.length > 0 ? typed : accepted
-  const seen = new Set<string>()
-  return [...offered.filter(({ isHere }) => isHere), ...offered.filter(({ isHere }) => !isHere)].flatMap(
-    (target): Suggestion[] => {
-      if (seen.has(target.name)) return []
-      seen.add(target.name)
-      const type = target.type === undefined ? target.kind : (memberName('OptionType', target.type) ?? target.kind)
-      const detail = [
-        type,
-        ...(target.isRequired === true ? ['required'] : []),
-        ...(target.isHere ? [] : [target.kind === 'option' ? 'other sub-command' : 'other group']),
-      ]
-      return [
-        {
-          label: target.name,
-          kind: target.kind === 'option' ? 'field' : 'member',
-          detail: detail.join(', '),
-          documentation: describe(tied, target),
-          snippet: target.name.replace(/[\\$}]/g, '\\$&'),
-          filter: target.name,
-          start,
-          end,
-        },
-      ]
-    },
+  const byName = groupBy(
+    [...offered.filter(({ isHere }) => isHere), ...offered.filter(({ isHere }) => !isHere)],
+    (target) => target.name,
   )
+  return [...byName.values()].flatMap(([target]): Suggestion[] => {
+    if (target === undefined) return []
+    const { name: label, kind, type, isHere, isRequired } = target
+    const detail = [
+      type === undefined ? kind : (memberName('OptionType', type) ?? kind),
+      ...(isRequired === true ? ['required'] : []),
+      ...(isHere ? [] : [kind === 'option' ? 'other sub-command' : 'other group']),
+    ].join(', ')
+    const snippet = label.replace(/[\\$}]/g, '\\$&')
+    const documentation = describe(tied, target)
+    const how = kind === 'option' ? ('field' as const) : ('member' as const)
+    return [{ label, kind: how, detail, documentation, snippet, filter: label, start, end }]
+  })
 }
 
 /** The values of the choices of an option, in a comparison. */

@@ -4,7 +4,6 @@ import { DYNAMIC } from '@slashlint/core'
 import { commandLabel } from '@slashlint/core/engine'
 import type { DeploymentPlan } from '@slashlint/core/engine'
 import { listed, plural } from '@slashlint/checker'
-import { lineIndex } from '@slashlint/sources'
 import type { Arguments } from '../../arguments/parse.js'
 import { showPath } from '@slashlint/checker/disk'
 import { readCreatesToday } from '../../files/service.js'
@@ -17,7 +16,7 @@ import { harmless } from '../../render/width.js'
 import { checkOptions } from '../check/options.js'
 import { printReport } from '../check/report.js'
 import { watch } from '../check/watch.js'
-import { gather, LIVE, viewOf } from '../plan.js'
+import { gather, LIVE, placeIn, viewOf } from '../plan.js'
 import type { Gathered } from '../plan.js'
 import { routeOf } from './live.js'
 import type { Route } from './live.js'
@@ -104,7 +103,8 @@ async function once(args: Arguments, route: Route, questions: Questions, io: Io)
 }
 
 async function tell(message: string, code: number, io: Io): Promise<number> {
-  await io.stderr.write(`${paintFor(io, io.stderr).error('error')}: ${harmless(message)}\n`)
+  const shown = message.split('\n').map(harmless).join('\n')
+  await io.stderr.write(`${paintFor(io, io.stderr).error('error')}: ${shown}\n`)
   return code
 }
 
@@ -142,10 +142,11 @@ const MOST_SHOWN = 10
 
 /** Where the definitions are not known from the text. */
 function unknownPlaces({ found, report, cwd, list }: Gathered): readonly string[] {
-  const places = found.flatMap(({ file: { file, text }, definition: { unknown, name } }) =>
+  const places = found.flatMap(({ file: one, definition: { unknown, name } }) =>
     unknown.map(({ path, start }) => {
-      const line = lineIndex(text).position(start).line + 1
-      return `${showPath(cwd, file)}:${line}: ${path.length === 0 ? 'further fields' : path.join('/')}${name === undefined ? '' : ` of ${name}`}`
+      const { file, line } = placeIn(one, start, cwd)
+      const what = path.length === 0 ? 'further fields' : path.join('/')
+      return `${file}:${line}: ${what}${name === undefined ? '' : ` of ${name}`}`
     }),
   )
   if (!list.includes(DYNAMIC)) return places
