@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { CONFIG_NAME, createGitIgnore, createProject, createProjects } from '@slashlint/checker'
+import { attempt, CONFIG_NAME, createGitIgnore, createProject, createProjects } from '@slashlint/checker'
 import { isSourceName, nameOf, SKIPPED_FOLDERS } from '@slashlint/checker'
 import type { Project, Projects, Settings } from '@slashlint/checker'
 import { PATHS, repositoryOf, workspaceOf } from '@slashlint/checker/disk'
@@ -149,15 +149,12 @@ function stampOf(file: string): string | undefined {
   return stats?.isFile() === true && stats.size <= MOST_BYTES ? `${stats.mtimeMs} ${stats.size}` : undefined
 }
 
-function readText(file: string): string | undefined {
-  try {
+const readText = (file: string): string | undefined =>
+  attempt(() => {
     // A pipe or a device might never end; and most of what is looked for is not there.
     const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true
     return isThere ? decodeText(readFileSync(file)).text : undefined
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** The text of a file that another one imports: those of its project. */
 export function textAt(uri: string, from: string, cwd: string): string | undefined {
@@ -172,22 +169,15 @@ export function sourcesBelow(top: string, ignores: Known['ignores'] = () => fals
   const files: string[] = []
   const folders = [top]
   for (let i = 0; i < folders.length && i < MOST_FOLDERS && files.length < MOST_FILES; i++) {
-    for (const entry of entriesOf(folders[i] as string)) {
-      const path = join(folders[i] as string, entry.name)
+    const folder = folders[i] as string
+    for (const entry of attempt(() => readdirSync(folder, { withFileTypes: true })) ?? []) {
+      const path = join(folder, entry.name)
       const uri = pathToFileURL(path).href
       if (entry.isDirectory() && !isSkipped(entry.name) && !ignores(`${uri}/`)) folders.push(path)
       else if (entry.isFile() && isSourceName(entry.name) && !ignores(uri)) files.push(path)
     }
   }
   return files.slice(0, MOST_FILES)
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
 }
 
 /** Whether a package.json between a folder and the project's own names a library; without one, nobody knows. */

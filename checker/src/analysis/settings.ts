@@ -1,6 +1,7 @@
 import { checkContext } from '@slashlint/core'
 import type { AppFacts, Area, CommandContext, Diagnostic, RuleOverrides } from '@slashlint/core'
 import type { Assignment } from '@slashlint/sources'
+import { attempt } from '../values/attempt.js'
 
 /** How one document is checked: what its project, and whoever checks it, say about it. */
 export interface Settings {
@@ -32,19 +33,10 @@ export function readSettings(given: Settings): Settings {
 
 /** An object; where getters of it throw, the rest of it. */
 function readable<T extends object>(object: T | null | undefined): T {
-  const [keys] = attempted(() => Object.keys(object ?? {}))
-  const entries = (keys ?? []).map((key) => attempted(() => [key, Reflect.get(object ?? {}, key)]))
-  const isSound = keys !== undefined && entries.every(({ length }) => length > 0)
-  return object && isSound ? object : (Object.fromEntries(entries.flat()) as T)
-}
-
-/** A result in a list, which is empty where there is none. */
-function attempted<R>(read: () => R): R[] {
-  try {
-    return [read()]
-  } catch {
-    return []
-  }
+  const keys = attempt(() => Object.keys(object ?? {}))
+  const entries = keys?.map((key) => attempt((): [string, unknown] => [key, Reflect.get(object ?? {}, key)])) ?? []
+  const isSound = keys !== undefined && !entries.includes(undefined)
+  return object && isSound ? object : (Object.fromEntries(entries.filter((entry) => entry !== undefined)) as T)
 }
 
 /** What a caller has misspelt in its settings: said once for a document. */

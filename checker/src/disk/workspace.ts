@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { attempt } from '../values/attempt.js'
 import { PATHS } from './paths.js'
 
 /** Answers whether a file may be read because another one imports it: nothing outside of the project is opened. */
@@ -28,10 +29,4 @@ export function repositoryOf(folder: string, isThere: (path: string) => boolean 
 }
 
 /** A path behind all links; itself where nothing is there. */
-export function realPath(path: string): string {
-  try {
-    return realpathSync.native(path)
-  } catch {
-    return path
-  }
-}
+export const realPath = (path: string): string => attempt(() => realpathSync.native(path)) ?? path

@@ -1,3 +1,4 @@
+import { attempt } from '../values/attempt.js'
 import { isRecord } from '../values/records.js'
 import { INVALID_BODY, INVALID_BODY_CODE, keysOf, unescaped } from './forms.js'
 
@@ -25,7 +26,7 @@ function firstObject<T>(text: string, opening: RegExp, made: (value: unknown) =>
   for (const { index } of text.matchAll(opening)) {
     if (++tried > MOST_TRIED) break
     const end = endOfObject(text, index)
-    const found = end === undefined ? undefined : made(json(text.slice(index, end)))
+    const found = end === undefined ? undefined : made(attempt(() => JSON.parse(text.slice(index, end)) as unknown))
     if (found !== undefined) return found
   }
   return undefined
@@ -59,14 +60,6 @@ function asBody(value: unknown) {
   return { code, message, ...(errors !== undefined && { errors }) }
 }
 
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
-
 /** twilight prints the bytes of the body. */
 const BYTES = /\[\s*(123(?:,\s*\d{1,3}){10,}),?\s*\]/
 
@@ -74,11 +67,7 @@ const BYTES = /\[\s*(123(?:,\s*\d{1,3}){10,}),?\s*\]/
 export const withBytesRead = (text: string): string =>
   text.replace(BYTES, (whole, list: string) => {
     const escaped = list.split(',').map((byte) => `%${Number(byte).toString(16).padStart(2, '0')}`)
-    try {
-      return decodeURIComponent(escaped.join(''))
-    } catch {
-      return whole
-    }
+    return attempt(() => decodeURIComponent(escaped.join(''))) ?? whole
   })
 
 const QUOTED = String.raw`"((?:[^"\\]|\\.)*)"`

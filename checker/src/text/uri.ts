@@ -1,5 +1,7 @@
 /** URIs as text: what this package needs of them works for any scheme, and needs no parsing. */
 
+import { attempt } from '../values/attempt.js'
+
 const ROOT = /^[a-z][\w+.-]*:\/\/[^/]*$/i
 
 /** The folder that contains a document or folder, without a slash at its end; `undefined` for a root. */
@@ -33,11 +35,5 @@ export function resolvePath(folder: string, path: string): string {
   return at
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // A percent sign that escapes nothing.
-    return text
-  }
-}
+/** A percent sign may escape nothing. */
+const decode = (text: string): string => attempt(() => decodeURIComponent(text)) ?? text

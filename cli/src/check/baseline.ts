@@ -34,7 +34,7 @@ export function knownAs(finding: FileFinding, text: string, pathOf: (file: strin
 }
 
 /** @throws Error with what is wrong with the text of a baseline */
-export function parseBaseline(text: string): readonly KnownFinding[] {
+function parseBaseline(text: string): readonly KnownFinding[] {
   const value: unknown = JSON.parse(text)
   if (!isRecord(value) || value['version'] !== 1 || !Array.isArray(value['findings']))
     throw new Error('it has no "version": 1 with a list of "findings"')
@@ -47,7 +47,7 @@ export function parseBaseline(text: string): readonly KnownFinding[] {
 }
 
 /** The text of a baseline: a finding a line, so that two branches seldom change the same one. */
-export function renderBaseline(known: readonly KnownFinding[]): string {
+function renderBaseline(known: readonly KnownFinding[]): string {
   const lines = known.map(({ rule, file, place, text }) => JSON.stringify({ rule, file, place, text })).sort()
   return `{\n  "version": 1,\n  "findings": [${lines.map((line) => `\n    ${line}`).join(',')}\n  ]\n}\n`
 }
@@ -56,7 +56,7 @@ export function renderBaseline(known: readonly KnownFinding[]): string {
  * Takes the known findings out of a report, and tells which of them are there no more. Each known one stands for one finding: in its own file if it is there, else
  * in another one, into which it was moved.
  */
-export function withoutKnown(
+function withoutKnown(
   report: Report,
   known: readonly KnownFinding[],
   pathOf: (file: string) => string,

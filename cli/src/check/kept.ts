@@ -1,4 +1,4 @@
-import { isRecord } from '@slashlint/checker'
+import { attempt, isRecord } from '@slashlint/checker'
 import { DYNAMIC } from '@slashlint/core'
 import { fromData, toData } from '@slashlint/sources'
 import type { Data, Definition, HandlerUses, ReadResult } from '@slashlint/sources'
@@ -42,7 +42,8 @@ function isPlain(value: unknown, budget: { left: number }, levels: number): bool
  * @param again reads the document
  */
 export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
-  const stored = restored(kept)
+  // Any other text may lie where it was kept.
+  const stored = attempt(() => fromData(kept as Data))
   if (!isReading(stored)) return again()
   const { definitions: plain, uses, ...rest } = stored
   let read: ReadResult | undefined
@@ -75,13 +76,4 @@ function isReading(stored: unknown): stored is KeptReading {
   if (!isRecord(stored)) return false
   const { definitions, uses, syntax, suppressions } = stored
   return [definitions, uses, syntax, suppressions].every((list) => Array.isArray(list) && list.every(isRecord))
-}
-
-/** Any other text may lie where it was kept. */
-function restored(kept: Kept): unknown {
-  try {
-    return fromData(kept as Data)
-  } catch {
-    return undefined
-  }
 }

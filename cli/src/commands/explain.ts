@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { formatDiagnostics, validateResource } from '@slashlint/core'
 import type { Example, RuleEntry as Rule } from '@slashlint/core/catalogue'
-import { createProject, didYouMean, lineLookup, plural } from '@slashlint/checker'
+import { attempt, createProject, didYouMean, lineLookup, plural } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import type { Arguments } from '../arguments/parse.js'
 import { oneOf } from '../arguments/values.js'
@@ -98,13 +98,7 @@ function textOf({ value }: Example): string {
   return isSerializable(value) ? printJson(value) : inspect(value, { depth: 9 })
 }
 
-function isSerializable(value: unknown): boolean {
-  try {
-    return JSON.stringify(value) !== undefined
-  } catch {
-    return false
-  }
-}
+const isSerializable = (value: unknown): boolean => attempt(() => JSON.stringify(value)) !== undefined
 
 /** A rule as JSON can hold it. */
 const asData = (rule: Rule): Rule => ({ ...rule, bad: plainExample(rule.bad), good: plainExample(rule.good) })

@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { attempt } from '@slashlint/checker'
 import { isRunning } from './write.js'
 
 /** A running emulator, as `slashlint invoke` finds it. */
@@ -27,17 +28,15 @@ export function announce(running: RunningEmulator, env: Readonly<Record<string, 
 /** The emulators that run, the one started last first. */
 export function runningEmulators(env: Readonly<Record<string, string | undefined>>): readonly RunningEmulator[] {
   const folder = folderOf(env)
-  try {
-    if (!isOwn(folder)) return []
-    return readdirSync(folder)
+  const found = attempt(() =>
+    (isOwn(folder) ? readdirSync(folder) : [])
       .filter((name) => /^emulator-\d+\.json$/.test(name))
       .map((name) => join(folder, name))
       .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
       .map((file) => JSON.parse(readFileSync(file, 'utf8')) as RunningEmulator)
-      .filter(({ pid }) => isRunning(pid))
-  } catch {
-    return []
-  }
+      .filter(({ pid }) => isRunning(pid)),
+  )
+  return found ?? []
 }
 
 /** Nobody else could have put something there. */

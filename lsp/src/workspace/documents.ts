@@ -1,3 +1,4 @@
+import { attempt } from '@slashlint/checker'
 import { languageOf } from '@slashlint/sources'
 import type { LanguageId } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
@@ -25,13 +26,7 @@ export interface OpenDocument {
 }
 
 /** One spelling for a URI: editors differ in case and escapes (`file:///C:/`, `file:///c%3A/`). */
-export function keyOf(uri: string): string {
-  try {
-    return URI.parse(uri).toString()
-  } catch {
-    return uri
-  }
-}
+export const keyOf = (uri: string): string => attempt(() => URI.parse(uri).toString()) ?? uri
 
 /** What editors call the languages, beside the common names. */
 const ALIASES: Readonly<Record<string, LanguageId>> = {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { messageOf, remembered } from '@slashlint/checker'
+import { attempt, messageOf, remembered } from '@slashlint/checker'
 import type { FileProjectOptions } from '../../check/project.js'
 import type { KnownFile } from '../../check/result.js'
 import type { Report } from '../../check/run.js'
@@ -80,11 +80,7 @@ export function openCache(options: CheckOptions, io: Io) {
     /** What the last run knows of files, if there was such a run. */
     known(): FileProjectOptions['known'] {
       // Any other text may lie there. Fixes change documents on which others depend.
-      try {
-        return stored && knownIn(stored, options.fix === undefined)
-      } catch {
-        return undefined
-      }
+      return attempt(() => stored && knownIn(stored, options.fix === undefined))
     },
     /** Keeps an answer. Where it cannot be written, the next run works again. */
     async keep(expansion: Expansion, trail: Trail, at: number, answer: RunOutput, { knownOf }: Report) {
@@ -127,13 +123,8 @@ function keyOf(options: CheckOptions, { cwd, env, stdout, stderr }: Io): string 
 
 const listOf = ({ files, named, missing }: Expansion): string => digestOf(JSON.stringify([files, [...named], missing]))
 
-function load(file: string): Stored | undefined {
-  try {
-    return (JSON.parse(readFileSync(file, 'utf8')) ?? undefined) as Stored | undefined
-  } catch {
-    return undefined
-  }
-}
+const load = (file: string): Stored | undefined =>
+  attempt(() => (JSON.parse(readFileSync(file, 'utf8')) ?? undefined) as Stored | undefined)
 
 /** The files of an earlier run, with the dates that they have now; `undefined` if a run would read something else. */
 function filesAgain({ at, files, present }: Stored): readonly StoredFile[] | undefined {

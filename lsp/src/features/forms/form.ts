@@ -1,3 +1,4 @@
+import { asRecord, attempt } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import type { LanguageId } from '@slashlint/sources'
 
@@ -68,13 +69,7 @@ const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies'] as cons
 
 /** What a `package.json` says of a project. */
 export function readManifest(text: string | undefined) {
-  let parsed: unknown
-  try {
-    parsed = text === undefined ? {} : JSON.parse(text)
-  } catch {
-    parsed = {}
-  }
-  const manifest = (typeof parsed === 'object' && parsed !== null ? parsed : {}) as Readonly<Record<string, unknown>>
+  const manifest = asRecord(attempt(() => JSON.parse(text ?? '') as unknown))
   const names = new Set(SECTIONS.flatMap((section) => Object.keys(manifest[section] ?? {})))
   return {
     form: FORMS.find(({ packages }) => packages.some((name) => names.has(name)))?.id,
