@@ -39,7 +39,7 @@ export const foldersOfAreas = () =>
       ].join(''),
     )
     .join('')}import type { Area } from '../../rules/codes.js'
-import type { AreaFolder } from '../folder.js'
+import type { AreaFolder } from '../../rules/docs.js'
 
 /** What the folder of each area holds. */
 export const FOLDERS: { readonly [A in Area]: AreaFolder } = {
@@ -57,11 +57,10 @@ ${folders
 /** The fixers of every area that has some. */
 export function fixersOfAreas() {
   const having = folders.filter(({ fixes }) => fixes !== undefined)
-  return `${NOTE}import type { RuleCode } from '../../rules/codes.js'
-${having.map(({ area, fixes }) => importing([fixes], `../../rules/${area}/fixes.js`)).join('')}import type { Fixers } from '../../edits/fault.js'
+  return `${NOTE}${having.map(({ area, fixes }) => importing([fixes], `../../rules/${area}/fixes.js`)).join('')}import type { Fixers } from '../../edits/fault.js'
 
 /** The fixers of every area, by the codes of their rules. */
-export const FIXERS: Fixers<RuleCode> = {
+export const FIXERS: Fixers = {
 ${having.map(({ fixes }) => `...${fixes},`).join('\n')}
 }
 `

@@ -12,3 +12,17 @@ export type Dynamic = typeof DYNAMIC
 export function isDynamic(value: unknown): value is Dynamic {
   return typeof value === 'symbol' && value === DYNAMIC
 }
+
+/** A value that must be an object with fields. Its entries are the caller's affair. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether further entries of an object are unknown. What a getter of the symbol throws is no matter: symbols are not sent. */
+export function isOpen(value: object): boolean {
+  try {
+    return (value as { [DYNAMIC]?: unknown })[DYNAMIC] === true
+  } catch {
+    return false
+  }
+}

@@ -3,14 +3,13 @@
  *
  * @packageDocumentation
  */
-import type { Severity } from '../diagnostic.js'
+import type { Path, Severity } from '../diagnostic.js'
 import { AREAS } from '../rules/areas.js'
 import type { Area, ErrorCode, RuleCode } from '../rules/codes.js'
 import type { Prose, RuleDocs } from '../rules/docs.js'
 import { sectionOf, type Expressible, type Tag } from '../rules/header.js'
 import { inSchemas } from '../rules/in-schemas.js'
 import { FOLDERS } from './generated/folders.js'
-import { placeOf } from './place.js'
 
 export type { Resource } from '../contract/resources.js'
 export type { Expressible, Tag } from '../rules/header.js'
@@ -65,4 +64,22 @@ function docsOf(area: Area, prose: Prose): RuleDocs {
     ...(context && { context }),
   })
   return { summary, why, bad: { ...example(bad, context), path }, good: example(good, goodContext) }
+}
+
+/**
+ * Where two examples differ: the way into them along the one key that does. Of several it is the one that only the first has;
+ * otherwise the place is what has them all.
+ */
+function placeOf(bad: unknown, good: unknown): Path {
+  if (!hasEntries(bad) || !hasEntries(good)) return []
+  const keys = [...new Set([...Object.keys(bad), ...Object.keys(good)])]
+  const differing = keys.filter((key) => JSON.stringify(bad[key]) !== JSON.stringify(good[key]))
+  const ways = differing.length === 1 ? differing : differing.filter((key) => !Object.hasOwn(good, key))
+  const [key, ...others] = ways
+  if (key === undefined || others.length > 0) return []
+  return [Array.isArray(bad) ? Number(key) : key, ...placeOf(bad[key], good[key])]
+}
+
+function hasEntries(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }

@@ -19,4 +19,4 @@ export { LIST_RESOURCES, RESOURCE_NOUNS, RESOURCES, type Resource } from './reso
 export { RESOURCE_PROSE, type ResourceProse } from './prose/resources.js'
 export { SNIPPETS, type Snippet } from './prose/snippets.js'
 export { distance } from '../text/nearest.js'
-export { plural } from '../text/plural.js'
+export { plural } from '../text/words.js'

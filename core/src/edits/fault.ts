@@ -1,4 +1,5 @@
 import type { Diagnostic, Path } from '../diagnostic.js'
+import type { RuleCode } from '../rules/codes.js'
 import type { Edit, Fix } from './edits.js'
 import type { IsTaken } from './siblings.js'
 
@@ -37,8 +38,8 @@ export function isCrowded(container: unknown): boolean {
 /** Proposes fixes; `safe` is then checked by validating the result. */
 export type Fixer = (fault: Fault) => readonly Fix[]
 
-/** The fixers of an area's rules, by their codes. */
-export type Fixers<C extends string> = { readonly [K in C]?: Fixer }
+/** Fixers of rules, by their codes. */
+export type Fixers = { readonly [K in RuleCode]?: Fixer }
 
 export function safely(title: string, ...edits: Edit[]): Fix {
   return { title, safe: true, edits }

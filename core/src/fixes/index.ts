@@ -3,11 +3,11 @@
  *
  * @packageDocumentation
  */
+import { isObject } from '../dynamic.js'
 import type { Diagnostic, Path } from '../diagnostic.js'
 import type { RuleCode } from '../rules/codes.js'
 import { LIST_RESOURCES, RESOURCES, type Resource } from '../contract/resources.js'
 import { LIMITS } from '../contract/limits.js'
-import { isObject } from '../rules/shape/reports.js'
 import { measure } from '../validate/command/size.js'
 import { plainData } from '../validate/run/snapshot.js'
 import { validateResource, type ResourceContexts } from '../validate/resource.js'
@@ -16,7 +16,7 @@ import { shapeFixes } from '../rules/shape/fixes.js'
 import { localizationFixes } from '../rules/localization/fixes.js'
 import type { Fixer, Fault } from '../edits/fault.js'
 import { FIXERS } from './generated/fixers.js'
-import { narrower, type Narrowed } from './narrow.js'
+import { moved, narrower, type Narrowed } from './narrow.js'
 import { growthOf, losesText } from './parts.js'
 import { namesakes, siblingNames } from '../edits/siblings.js'
 import { valueAt } from '../edits/value-at.js'
@@ -186,35 +186,26 @@ function partOf({ value, context, namesakes }: Subject, diagnostic: Diagnostic, 
   if (!isOfSet && !fields.has('name') && !fields.has(undefined)) {
     const inItem = { ...context, operation: context['operation'] ?? 'bulk' }
     const command = value[index]
-    return { resource: 'command', value: command, context: inItem, ...moved(diagnostic, fix, []) }
+    return { resource: 'command', value: command, context: inItem, ...moved(diagnostic, fix, under([])) }
   }
   // What is registered already is compared with the whole list.
   if (context['deployed'] !== undefined || isOfSet !== (diagnostic.code === 'set/duplicate-name')) return undefined
   if (fields.has(undefined) && !isOfSet) return undefined
-  const [alone] = applyFixes([value[index]], [moved(diagnostic, fix, [0]).fix]) as unknown[]
+  const [alone] = applyFixes([value[index]], [moved(diagnostic, fix, under([0])).fix]) as unknown[]
   const names = [valueAt(value, [index, 'name']), valueAt(alone, ['name'])]
   const indexes = [...new Set([...namesakes(names), index])].sort((a, b) => a - b)
   return {
     resource: 'commands',
     value: indexes.map((at) => value[at]),
     context,
-    ...moved(diagnostic, fix, [indexes.indexOf(index)]),
+    ...moved(diagnostic, fix, under([indexes.indexOf(index)])),
   }
 }
 
-/** A diagnostic and its fix where the command of the list stands elsewhere. */
-function moved(diagnostic: Diagnostic, fix: Fix, place: Path): Pick<SubValue, 'diagnostic' | 'fix'> {
-  const at = (path: Path): Path => [...place, ...path.slice(1)]
-  return {
-    diagnostic: { ...diagnostic, path: at(diagnostic.path) },
-    fix: {
-      ...fix,
-      edits: fix.edits.map((edit) =>
-        edit.kind === 'move' ? { ...edit, path: at(edit.path), to: at(edit.to) } : { ...edit, path: at(edit.path) },
-      ),
-    },
-  }
-}
+/** Paths from a command of a list, which stands elsewhere. */
+const under =
+  (place: Path) =>
+  (path: Path): Path => [...place, ...path.slice(1)]
 
 /** What a fix does where the value is that resource. */
 function proveAs(part: SubValue, judged: Judged): Proof {

@@ -1,12 +1,12 @@
 import type { Diagnostic, Path } from '../diagnostic.js'
 import { FIELDS } from '../contract/fields.js'
 import { LOCALES } from '../contract/locales.js'
-import { DYNAMIC } from '../dynamic.js'
+import { DYNAMIC, isObject, isOpen } from '../dynamic.js'
 import { unwrap } from '../walk/plain.js'
 import { touched } from '../edits/edits.js'
 import type { Edit, Fix } from '../edits/edits.js'
 import { isCrowded, MANY } from '../edits/fault.js'
-import { isPlainObject, partsOf, tokensOf } from './parts.js'
+import { partsOf, tokensOf } from './parts.js'
 
 // Proving a fix means to validate its result. Of a value with a thousand mistakes that would be a thousand times the value.
 // So a large value is cut down to what a fix is about: the way to its place, and what rules compare with that place. What
@@ -42,13 +42,19 @@ export function narrower(root: unknown): ((diagnostic: Diagnostic, fix: Fix) => 
   return (diagnostic, fix) => {
     const cutting: Cutting = { indexOf, keysOf, tokens: newTokens(fix), places: new Map(), isCut: false }
     const value = cut(root, [diagnostic.path, ...fix.edits.flatMap(placesOf)], [], cutting)
-    const at = (path: Path): Path => movedPath(path, cutting)
-    return {
-      value,
-      diagnostic: { ...diagnostic, path: at(diagnostic.path) },
-      fix: { ...fix, edits: fix.edits.map((edit) => movedEdit(edit, at)) },
-      isCut: cutting.isCut,
-    }
+    return { value, ...moved(diagnostic, fix, (path) => movedPath(path, cutting)), isCut: cutting.isCut }
+  }
+}
+
+/** A diagnostic and its fix where places stand elsewhere. */
+export function moved(
+  diagnostic: Diagnostic,
+  fix: Fix,
+  at: (path: Path) => Path,
+): Pick<Narrowed, 'diagnostic' | 'fix'> {
+  return {
+    diagnostic: { ...diagnostic, path: at(diagnostic.path) },
+    fix: { ...fix, edits: fix.edits.map((edit) => movedEdit(edit, at)) },
   }
 }
 
@@ -93,7 +99,7 @@ function readList(list: readonly unknown[]): ListIndex {
       if (indexes === undefined) byToken.set(token, [index])
       else if (indexes.length < ENOUGH) indexes.push(index)
     }
-    if (!isPlainObject(item)) return
+    if (!isObject(item)) return
     if (item['required'] === true) lastRequired = index
     else if (item['type'] !== 1 && item['type'] !== 2) firstOptional ??= index
   })
@@ -167,7 +173,7 @@ function withEntries(
   const result: Record<string | symbol, unknown> = {}
   for (const key of keys)
     Object.defineProperty(result, key, { value: entry(key), enumerable: true, writable: true, configurable: true })
-  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) result[DYNAMIC] = true
+  if (isOpen(object)) result[DYNAMIC] = true
   return result
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '../dynamic.js'
 import { isBlank } from '../text/measure.js'
 import { unwrap } from '../walk/plain.js'
 import type { Fix } from '../edits/edits.js'
@@ -23,16 +24,12 @@ export function partsOf(root: unknown, most: number): number {
   return count
 }
 
-export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** The texts and numbers by which an item of a list may be compared with others: its own, and its localized names. */
 export function tokensOf(original: unknown): readonly string[] {
   const item = unwrap(original)
-  if (!isPlainObject(item)) return isToken(item) ? [String(item)] : []
+  if (!isObject(item)) return isToken(item) ? [String(item)] : []
   const localized = item['name_localizations']
-  const values = [...Object.values(item), ...(isPlainObject(localized) ? Object.values(localized) : [])]
+  const values = [...Object.values(item), ...(isObject(localized) ? Object.values(localized) : [])]
   return [...new Set(values.filter(isToken).map(String))]
 }
 

@@ -1,6 +1,9 @@
 import type { Resource } from '../contract/resources.js'
 import type { CommandContext, CommonContext } from '../context.js'
 import type { Path } from '../diagnostic.js'
+import type { Area } from './codes.js'
+import type { HEADERS } from './generated/headers.js'
+import type { Headers } from './header.js'
 
 /** A value with the context it is validated in. */
 export interface Example {
@@ -44,4 +47,14 @@ export interface RuleDocs {
   readonly bad: BadExample
   /** The same definition, corrected. */
   readonly good: Example
+}
+
+/** The prose of all rules of an area. */
+export type Docs<A extends Area> = { readonly [C in keyof (typeof HEADERS)[A]]: Prose }
+
+/** What the folder of an area holds. */
+export interface AreaFolder {
+  readonly headers: Headers
+  readonly docs: Readonly<Record<string, Prose>>
+  readonly fixes?: Readonly<Record<string, unknown>>
 }

@@ -1,7 +1,6 @@
 import { OptionType } from '../contract/enums.js'
-import { isDynamic } from '../dynamic.js'
+import { isDynamic, isOpen } from '../dynamic.js'
 import type { Path } from '../diagnostic.js'
-import { isOpen } from '../rules/shape/reports.js'
 import {
   bindingChoices,
   commandTypeOf,

@@ -1,7 +1,7 @@
+import { isObject } from '../dynamic.js'
 import type { CommandContext } from '../context.js'
 import { isError, type Diagnostic } from '../diagnostic.js'
 import { formatDiagnostics } from '../format.js'
-import { isObject } from '../rules/shape/reports.js'
 import type { Command, ParsedCommand } from '../types.js'
 import { validateCommand, validateCommands } from './index.js'
 import { plainData } from './run/snapshot.js'

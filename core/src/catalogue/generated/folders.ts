@@ -47,7 +47,7 @@ import { SLASHLINT } from '../../rules/slashlint/headers.js'
 import { sourceDocs } from '../../rules/source/docs.js'
 import { SOURCE } from '../../rules/source/headers.js'
 import type { Area } from '../../rules/codes.js'
-import type { AreaFolder } from '../folder.js'
+import type { AreaFolder } from '../../rules/docs.js'
 
 /** What the folder of each area holds. */
 export const FOLDERS: { readonly [A in Area]: AreaFolder } = {

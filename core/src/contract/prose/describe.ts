@@ -1,4 +1,4 @@
-import { plural } from '../../text/plural.js'
+import { plural } from '../../text/words.js'
 import { boundsOf, type FieldBounds } from '../bounds.js'
 import { CommandType, type EnumName, ENUMS, OptionType } from '../enums.js'
 import { type Field, fieldsOf, type ObjectResource } from '../fields.js'

@@ -1,4 +1,4 @@
-import { isObject } from '../../rules/shape/reports.js'
+import { isObject } from '../../dynamic.js'
 import { TOO_MANY_REQUESTS } from '../../contract/endpoints.js'
 import type { Entries } from '../../validate/interaction/visit.js'
 

@@ -1,7 +1,6 @@
 import { fieldsOf, type Field, type ObjectResource } from '../../contract/fields.js'
 import type { Path } from '../../diagnostic.js'
-import { DYNAMIC, isDynamic } from '../../dynamic.js'
-import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { DYNAMIC, isDynamic, isObject, isOpen } from '../../dynamic.js'
 import { snapshot } from '../../validate/run/snapshot.js'
 
 /** Plain data without a prototype, as `snapshot` makes it. */

@@ -1,7 +1,6 @@
 import { CommandType, ENUMS } from '../../contract/enums.js'
 import { type Field } from '../../contract/fields.js'
-import { DYNAMIC, isDynamic } from '../../dynamic.js'
-import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { DYNAMIC, isDynamic, isObject, isOpen } from '../../dynamic.js'
 import { normalizeText } from '../../text/measure.js'
 import { itemsOf, treeFields, type Data, type TreeResource } from './command-data.js'
 import type { CompareContext } from './compare-context.js'

@@ -1,6 +1,6 @@
+import { isObject } from '../../dynamic.js'
 import type { AppFacts, Scope } from '../../context.js'
 import type { Path } from '../../diagnostic.js'
-import { isObject } from '../../rules/shape/reports.js'
 import { placesIn, readCommandList, type Data } from '../forms/command-data.js'
 import { entryOf, readApp } from '../forms/outside.js'
 

@@ -1,7 +1,6 @@
 import type { AppFacts, CommandContext, DeployedCommand, RuleOverrides } from '../../context.js'
 import type { Diagnostic } from '../../diagnostic.js'
-import { isDynamic } from '../../dynamic.js'
-import { isObject } from '../../rules/shape/reports.js'
+import { isDynamic, isObject } from '../../dynamic.js'
 import { validateCommands } from '../../validate/index.js'
 import { snapshot } from '../../validate/run/snapshot.js'
 import { entryOf, readOverwrites } from '../forms/outside.js'

@@ -1,7 +1,6 @@
 import { CommandType } from '../../contract/enums.js'
 import type { Path } from '../../diagnostic.js'
-import { isDynamic } from '../../dynamic.js'
-import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { isDynamic, isObject, isOpen } from '../../dynamic.js'
 import { unknownPlaces, type Data } from '../forms/command-data.js'
 import type { CompareContext } from '../forms/compare-context.js'
 import { likeliestPairs } from '../compare/likeness.js'

@@ -1,7 +1,7 @@
+import { plural } from '../../text/words.js'
 import { TOO_MANY_REQUESTS, type Endpoint } from '../../contract/endpoints.js'
 import { BLOCKED_AFTER, RATE_LIMITS, type RateLimit, type RateOperation } from '../../contract/rate-limits.js'
 import { findEndpoint, readAddress } from '../../validate/request/route.js'
-import { plural } from '../../text/plural.js'
 import { entryOf, itemsOf } from '../forms/outside.js'
 
 /** A request that is planned, or that was made. Requests without a finite `at` are left out. */

@@ -1,7 +1,7 @@
+import { isObject } from '../../dynamic.js'
 import type { ApiRequest } from '../../context.js'
 import { CommandType } from '../../contract/enums.js'
 import type { Endpoint } from '../../contract/endpoints.js'
-import { isObject } from '../../rules/shape/reports.js'
 import { normalizeText } from '../../text/measure.js'
 import { findEndpoint } from '../../validate/request/route.js'
 import { fields } from '../../validate/run/shapes.js'

@@ -1,7 +1,7 @@
+import { isObject } from '../../dynamic.js'
 import { CommandType, OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import type { Path } from '../../diagnostic.js'
-import { isObject } from '../../rules/shape/reports.js'
 import { readCommand, type Data } from '../forms/command-data.js'
 import { localize } from './localize.js'
 

@@ -1,8 +1,7 @@
 import { LOCALE_FALLBACKS } from '../../contract/locales.js'
 import type { ObjectResource } from '../../contract/fields.js'
 import { fieldsOf } from '../../contract/fields.js'
-import { DYNAMIC, isDynamic } from '../../dynamic.js'
-import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { DYNAMIC, isDynamic, isObject, isOpen } from '../../dynamic.js'
 import { readCommand, resourceOf, type Data } from '../forms/command-data.js'
 
 /** A command, option or choice as one reader sees it: plain data without dictionaries. */

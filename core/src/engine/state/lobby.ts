@@ -1,7 +1,6 @@
 import type { LobbyState } from '../../context.js'
 import { isError, type Diagnostic } from '../../diagnostic.js'
-import { isDynamic } from '../../dynamic.js'
-import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { isDynamic, isObject, isOpen } from '../../dynamic.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { validateLobby, validateLobbyMember } from '../../validate/resources/resources.js'
 import { snapshot } from '../../validate/run/snapshot.js'

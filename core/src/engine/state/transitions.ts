@@ -1,7 +1,7 @@
+import { isObject } from '../../dynamic.js'
 import type { CommandContext } from '../../context.js'
 import { CommandType, HandlerType } from '../../contract/enums.js'
 import { isError, type Diagnostic } from '../../diagnostic.js'
-import { isObject } from '../../rules/shape/reports.js'
 import { checkSet, validateCommand, validateCommands } from '../../validate/index.js'
 import { freeze, readCommand, readCommandList, treeFields, unknownPlaces, type Data } from '../forms/command-data.js'
 import { compareNodes } from '../compare/equal-commands.js'

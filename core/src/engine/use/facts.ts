@@ -1,6 +1,5 @@
 import { ChannelType, CommandType, InteractionContextType, PermissionType } from '../../contract/enums.js'
-import { isDynamic } from '../../dynamic.js'
-import { isObject } from '../../rules/shape/reports.js'
+import { isDynamic, isObject } from '../../dynamic.js'
 import { isBitSet } from '../../text/bitset.js'
 import { snapshot } from '../../validate/run/snapshot.js'
 import type { Overwrite, UseQuery } from './query.js'

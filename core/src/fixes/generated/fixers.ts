@@ -1,5 +1,4 @@
 // Written by `npm run generate` (scripts/areas.mjs) from the folders of core/src/rules.
-import type { RuleCode } from '../../rules/codes.js'
 import { shapeFixes } from '../../rules/shape/fixes.js'
 import { commandFixes } from '../../rules/command/fixes.js'
 import { optionFixes } from '../../rules/option/fixes.js'
@@ -16,7 +15,7 @@ import { textFixes } from '../../rules/text/fixes.js'
 import type { Fixers } from '../../edits/fault.js'
 
 /** The fixers of every area, by the codes of their rules. */
-export const FIXERS: Fixers<RuleCode> = {
+export const FIXERS: Fixers = {
   ...shapeFixes,
   ...commandFixes,
   ...optionFixes,

@@ -1,6 +1,5 @@
 import { LIMITS } from '../../contract/limits.js'
-import type { AUTHORIZATION } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 const CLIENT_ID = '1100000000000000009'
 const SCOPES = 'openid sdk.social_layer'
@@ -91,4 +90,4 @@ export const authorizationDocs = {
     bad: { Scopes: SCOPES, CodeChallenge: { Method: 'S256', Challenge: '' } },
     good: { Scopes: SCOPES, CodeChallenge: { Method: 'S256', Challenge: CHALLENGE } },
   },
-} satisfies Readonly<Record<keyof typeof AUTHORIZATION, Prose>>
+} satisfies Docs<'authorization'>

@@ -1,6 +1,5 @@
 import { removeUnsafely } from '../../edits/common.js'
 import { replacing, type Fixer, type Fixers } from '../../edits/fault.js'
-import type { AUTHORIZATION } from './headers.js'
 
 /** Single spaces between scopes, each once. */
 const tidyScopes: Fixer = (fault) => {
@@ -55,4 +54,4 @@ export const authorizationFixes = {
   'authorization/integration-type': toInteger,
   'authorization/custom-scheme': bareScheme,
   'authorization/duplicate-key': removeUnsafely,
-} satisfies Fixers<keyof typeof AUTHORIZATION>
+} satisfies Fixers

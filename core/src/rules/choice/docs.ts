@@ -1,6 +1,5 @@
 import { LIMITS } from '../../contract/limits.js'
-import type { CHOICE } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 const LONG_NAME =
   'Harassment: insults, threats, unwanted messages or repeated mentions of a member who asked you to stop it'
@@ -86,4 +85,4 @@ export const choiceDocs = {
     bad: { name: 'No role', value: '' },
     good: { name: 'No role', value: 'none' },
   },
-} satisfies Readonly<Record<keyof typeof CHOICE, Prose>>
+} satisfies Docs<'choice'>

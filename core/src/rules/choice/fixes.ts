@@ -2,7 +2,6 @@ import { LIMITS } from '../../contract/limits.js'
 import { slug, trimToLimit } from '../../edits/names.js'
 import { hasAllDigits, isCrowded, perhaps, replacing, type Fault, type Fixer, type Fixers } from '../../edits/fault.js'
 import { valueAt } from '../../edits/value-at.js'
-import type { CHOICE } from './headers.js'
 
 /** `"3"` → 3 on INTEGER and NUMBER options, 3 → `"3"` on STRING options. */
 const convertChoiceValue: Fixer = (fault) => {
@@ -70,4 +69,4 @@ export const choiceFixes = {
   'choice/value-outside-bounds': removeHolder,
   'choice/duplicate-name': removeHolder,
   'choice/duplicate-value': newOrNone,
-} satisfies Fixers<keyof typeof CHOICE>
+} satisfies Fixers

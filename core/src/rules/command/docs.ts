@@ -1,6 +1,5 @@
 import { LIMITS } from '../../contract/limits.js'
-import type { COMMAND } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 /** 26 options: one more than a command may have. */
 const tracks = Array.from({ length: 26 }, (_, i) => ({
@@ -211,4 +210,4 @@ export const commandDocs = {
     bad: { name: 'notes', description: 'Shows your notes', contexts: [1], default_member_permissions: '8' },
     good: { name: 'notes', description: 'Shows your notes', contexts: [1] },
   },
-} satisfies Readonly<Record<keyof typeof COMMAND, Prose>>
+} satisfies Docs<'command'>

@@ -5,7 +5,6 @@ import { normalizeSpace, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } 
 import { perhaps, replacing, hasKey, type Fixer, type Fixers } from '../../edits/fault.js'
 import type { Edit } from '../../edits/edits.js'
 import { entryOf, valueAt } from '../../edits/value-at.js'
-import type { COMMAND } from './headers.js'
 
 /** `dm_permission` → `contexts`, `default_permission` → `default_member_permissions`. */
 const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
@@ -74,4 +73,4 @@ export const commandFixes = {
   'command/permissions-without-effect': removeUnsafely,
   'command/bot-dm-in-guild': removeItemOrList,
   'command/integration-not-supported': removeItemOrList,
-} satisfies Fixers<keyof typeof COMMAND>
+} satisfies Fixers

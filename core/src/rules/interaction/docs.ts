@@ -1,5 +1,4 @@
-import type { INTERACTION } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 const ID = '1100000000000000010'
 const USER = '1100000000000000011'
@@ -181,4 +180,4 @@ export const interactionDocs = {
     path: ['data', 'options', 1, 'name'],
     good: used(film),
   },
-} satisfies Readonly<Record<keyof typeof INTERACTION, Prose>>
+} satisfies Docs<'interaction'>

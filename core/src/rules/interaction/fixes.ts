@@ -1,9 +1,8 @@
 import { replaceWordUnsafely } from '../../edits/common.js'
 import { type Fixers } from '../../edits/fault.js'
-import type { INTERACTION } from './headers.js'
 
 /** Which fixes the rules of this area offer. */
 export const interactionFixes = {
   'interaction/locale': replaceWordUnsafely,
   'interaction/unknown-option': replaceWordUnsafely,
-} satisfies Fixers<keyof typeof INTERACTION>
+} satisfies Fixers

@@ -1,7 +1,6 @@
 import { LIMITS } from '../../contract/limits.js'
-import type { LOBBY } from './headers.js'
 import type { LobbyContext, LobbyState } from '../../context.js'
-import type { Example, Prose } from '../docs.js'
+import type { Docs, Example } from '../docs.js'
 
 const HOST = '853281846193553408'
 const GUEST = '914377200165773312'
@@ -94,4 +93,4 @@ export const lobbyDocs = {
     bad: { members: [{ id: HOST, flags: 2 }] },
     good: { members: [{ id: HOST, flags: 1 }] },
   },
-} satisfies Readonly<Record<keyof typeof LOBBY, Prose>>
+} satisfies Docs<'lobby'>

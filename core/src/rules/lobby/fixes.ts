@@ -1,7 +1,6 @@
 import { LobbyMemberFlag } from '../../contract/enums.js'
 import { clamp, removeItem, removeUnsafely } from '../../edits/common.js'
 import { hasAllDigits, replacing, type Fixer, type Fixers } from '../../edits/fault.js'
-import type { LOBBY } from './headers.js'
 
 const metadataToString: Fixer = (fault) => {
   const { value } = fault
@@ -23,4 +22,4 @@ export const lobbyFixes = {
   'lobby/members-cleared': removeUnsafely,
   'lobby/duplicate-member': removeItem,
   'lobby/idle-timeout': clamp,
-} satisfies Fixers<keyof typeof LOBBY>
+} satisfies Fixers

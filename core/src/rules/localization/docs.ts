@@ -1,6 +1,5 @@
 import { LIMITS } from '../../contract/limits.js'
-import type { LOCALIZATION } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 const notifications = (de: string) => ({
   name: 'notifications',
@@ -153,4 +152,4 @@ export const localizationDocs = {
     path: ['choices', 1, 'name_localizations', 'de'],
     good: speed('flott'),
   },
-} satisfies Readonly<Record<keyof typeof LOCALIZATION, Prose>>
+} satisfies Docs<'localization'>

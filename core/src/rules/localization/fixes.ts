@@ -1,7 +1,6 @@
 import { remove, removeUnsafely } from '../../edits/common.js'
 import { isSibling, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../edits/names.js'
 import { perhaps, hasKey, isCrowded, text, type Fixer, type Fixers } from '../../edits/fault.js'
-import type { LOCALIZATION } from './headers.js'
 
 /** Renames a locale: safe where only case or the separator is wrong, a guess where the region is missing. */
 const renameLocale: Fixer = (fault) => {
@@ -40,4 +39,4 @@ export const localizationFixes = {
   'localization/description-not-allowed': removeUnsafely,
   'localization/redundant': remove,
   'localization/fallback-shadows-default': addDefaultLocale,
-} satisfies Fixers<keyof typeof LOCALIZATION>
+} satisfies Fixers

@@ -1,6 +1,5 @@
 import { LIMITS } from '../../contract/limits.js'
-import type { OPTION } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 /** 26 choices: one more than an option may have. */
 const colours = Array.from({ length: 26 }, (_, i) => ({ name: `Colour ${i + 1}`, value: `colour-${i + 1}` }))
@@ -215,4 +214,4 @@ export const optionDocs = {
     bad: { type: 1, name: 'close', description: 'Close this ticket', required: false },
     good: { type: 1, name: 'close', description: 'Close this ticket' },
   },
-} satisfies Readonly<Record<keyof typeof OPTION, Prose>>
+} satisfies Docs<'option'>

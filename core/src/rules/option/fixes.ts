@@ -4,7 +4,6 @@ import { quote } from '../../text/words.js'
 import { clamp, remove, removeItemOrList, removeUnsafely } from '../../edits/common.js'
 import { renameOrRemove, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../edits/names.js'
 import { isCrowded, perhaps, replacing, safely, type Fixer, type Fixers } from '../../edits/fault.js'
-import type { OPTION } from './headers.js'
 import { entryOf } from '../../edits/value-at.js'
 
 const round: Fixer = (fault) =>
@@ -82,4 +81,4 @@ export const optionFixes = {
   'option/length-range': clamp,
   'option/file-types': fileType,
   'option/field-without-effect': remove,
-} satisfies Fixers<keyof typeof OPTION>
+} satisfies Fixers

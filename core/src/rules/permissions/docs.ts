@@ -1,6 +1,5 @@
 import { LIMITS } from '../../contract/limits.js'
-import type { PERMISSIONS } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 const GUILD_ID = '613425648685547541'
 const MODERATORS = '697038439483310086'
@@ -46,4 +45,4 @@ export const permissionsDocs = {
     path: ['permissions', 1],
     good: { permissions: [allow(MODERATORS), allow(MEMBER, 2)] },
   },
-} satisfies Readonly<Record<keyof typeof PERMISSIONS, Prose>>
+} satisfies Docs<'permissions'>

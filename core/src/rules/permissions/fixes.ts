@@ -1,7 +1,6 @@
 import { removeItem } from '../../edits/common.js'
 import { convertType } from '../../edits/convert.js'
 import { replacing, type Fixer, type Fixers } from '../../edits/fault.js'
-import type { PERMISSIONS } from './headers.js'
 
 /** The type that a constant id needs. */
 const constantType: Fixer = (fault) => {
@@ -14,4 +13,4 @@ export const permissionsFixes = {
   'permissions/entry-shape': convertType,
   'permissions/duplicate': removeItem,
   'permissions/constant-type': constantType,
-} satisfies Fixers<keyof typeof PERMISSIONS>
+} satisfies Fixers

@@ -1,5 +1,4 @@
-import type { REQUEST } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 const APP = '1100000000000000009'
 const GUILD = '613425648685547541'
@@ -115,4 +114,4 @@ export const requestDocs = {
     bad: get({ body: { with_localizations: true } }),
     good: get({ query: { with_localizations: true } }),
   },
-} satisfies Readonly<Record<keyof typeof REQUEST, Prose>>
+} satisfies Docs<'request'>

@@ -1,6 +1,5 @@
 import { removeUnsafely, replaceWord } from '../../edits/common.js'
 import { perhaps, removing, replacing, safely, text, type Fixer, type Fault, type Fixers } from '../../edits/fault.js'
-import type { REQUEST } from './headers.js'
 
 /** The text with the part that the diagnostic is about replaced. */
 function withSpan(fault: Fault, part: string): string | undefined {
@@ -57,4 +56,4 @@ export const requestFixes = {
   'request/unknown-query': mendParameter,
   'request/authorization-form': mendAuthorization,
   'request/body-not-allowed': removeUnsafely,
-} satisfies Fixers<keyof typeof REQUEST>
+} satisfies Fixers

@@ -1,6 +1,5 @@
 import { LIMITS } from '../../contract/limits.js'
-import type { RESPONSE } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 const launch = { type: 4, name: 'Launch', handler: 1 }
 const choice = (i: number) => ({ name: `Film ${i}`, value: `film-${i}` })
@@ -22,4 +21,4 @@ export const responseDocs = {
     bad: { type: 8, data: { choices: films(26) } },
     good: { type: 8, data: { choices: films(3) } },
   },
-} satisfies Readonly<Record<keyof typeof RESPONSE, Prose>>
+} satisfies Docs<'response'>

@@ -1,6 +1,5 @@
 import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
-import type { SET } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 const BAN_ID = '1100000000000000001'
 const KICK_ID = '1100000000000000002'
@@ -140,4 +139,4 @@ export const setDocs = {
     bad: [{ id: KICK_ID, ...ban }],
     good: [{ id: BAN_ID, ...ban }],
   },
-} satisfies Readonly<Record<keyof typeof SET, Prose>>
+} satisfies Docs<'set'>

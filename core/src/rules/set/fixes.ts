@@ -1,7 +1,6 @@
 import { removeUnsafely } from '../../edits/common.js'
 import { renameOrRemove } from '../../edits/names.js'
 import { type Fixers } from '../../edits/fault.js'
-import type { SET } from './headers.js'
 
 /** Which fixes the rules of this area offer. */
 export const setFixes = {
@@ -9,4 +8,4 @@ export const setFixes = {
   'set/duplicate-id': removeUnsafely,
   // In a path the id is a part of the text.
   'set/unknown-id': (fault) => (fault.key === 'id' ? removeUnsafely(fault) : []),
-} satisfies Fixers<keyof typeof SET>
+} satisfies Fixers

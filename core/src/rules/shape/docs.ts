@@ -1,5 +1,4 @@
-import type { SHAPE } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 /** A text that is looked up when it is read, as translation libraries offer it; this one has no entry. */
 const untranslated = {
@@ -110,4 +109,4 @@ export const shapeDocs = {
     bad: { type: 1, description: 'Ban a member and delete their messages' },
     good: { description: 'Ban a member and delete their messages' },
   },
-} satisfies Readonly<Record<keyof typeof SHAPE, Prose>>
+} satisfies Docs<'shape'>

@@ -7,7 +7,6 @@ import type { Fix } from '../../edits/edits.js'
 import { valueAt } from '../../edits/value-at.js'
 import { isInteger } from './reports.js'
 import { nearest, toSnakeCase } from '../../text/nearest.js'
-import type { SHAPE } from './headers.js'
 
 /** The value that the service converts to. */
 const coerce: Fixer = (fault) => {
@@ -67,4 +66,4 @@ export const shapeFixes = {
   'shape/server-field': remove,
   'shape/null-optional': remove,
   'shape/operation-field': remove,
-} satisfies Fixers<keyof typeof SHAPE>
+} satisfies Fixers

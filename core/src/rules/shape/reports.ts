@@ -1,7 +1,7 @@
 import { isOfCommandOnly } from '../../contract/field-names.js'
 import { isSnowflake } from '../../contract/naming.js'
 import type { Related } from '../../diagnostic.js'
-import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
+import { DYNAMIC, isDynamic, isObject, type Dynamic } from '../../dynamic.js'
 import { nearest, toSnakeCase } from '../../text/nearest.js'
 import { beginning, either, isMember, memberNamed, members, quote, unsetNote } from '../../text/words.js'
 import { isOnlyCounted, relatedAt, report } from '../../walk/report.js'
@@ -276,20 +276,6 @@ export function readSnowflake(run: Run, key: FieldKey, value: unknown): Known<st
     data: { actual: beginning(text, 100) },
   })
   return DYNAMIC
-}
-
-/** A value that must be an object with fields. Its entries are the caller's affair. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Whether further entries of an object are unknown. What a getter of the symbol throws is no matter: symbols are not sent. */
-export function isOpen(value: object): boolean {
-  try {
-    return (value as { [DYNAMIC]?: unknown })[DYNAMIC] === true
-  } catch {
-    return false
-  }
 }
 
 /** What the items of a list are: objects, texts, or the members of an enumeration. */

@@ -1,7 +1,6 @@
 import { DEFAULT_MOST } from '../../walk/run.js'
-import type { SLASHLINT } from './headers.js'
 import type { RuleCode } from '../codes.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 const moderation = (...names: readonly string[]) =>
   names.map((name, i) => ({ name, description: ['Ban a member', 'Remove a member', 'Silence a member'][i] }))
@@ -24,4 +23,4 @@ export const slashlintDocs = {
     good: { name: 'ban', description: 'Ban a member' },
     goodContext: { rules: { 'option/required-order': 'off' } },
   },
-} satisfies Readonly<Record<keyof typeof SLASHLINT, Prose>>
+} satisfies Docs<'slashlint'>

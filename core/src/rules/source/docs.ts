@@ -1,5 +1,4 @@
-import type { SOURCE } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 /**
  * Rules of the readers. What is wrong here is lost once a text has become a value, so `value` is the TEXT of a document
@@ -30,4 +29,4 @@ export const sourceDocs = {
     bad: '{\n  // slashlint-disable-next-line command/name-lowercase\n  "name": "ping",\n  "description": "Is the bot awake?"\n}\n',
     good: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n}\n',
   },
-} satisfies Readonly<Record<keyof typeof SOURCE, Prose>>
+} satisfies Docs<'source'>

@@ -1,5 +1,4 @@
-import type { STRUCTURE } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 const START = { type: 1, name: 'start', description: 'Open a poll' }
 const QUESTION = { type: 3, name: 'question', description: 'What to ask' }
@@ -59,4 +58,4 @@ export const structureDocs = {
     path: ['options'],
     good: queue(5),
   },
-} satisfies Readonly<Record<keyof typeof STRUCTURE, Prose>>
+} satisfies Docs<'structure'>

@@ -1,8 +1,7 @@
 import { removeItem } from '../../edits/common.js'
 import { type Fixers } from '../../edits/fault.js'
-import type { STRUCTURE } from './headers.js'
 
 /** Which fixes the rules of this area offer. */
 export const structureFixes = {
   'structure/empty-group': removeItem,
-} satisfies Fixers<keyof typeof STRUCTURE>
+} satisfies Fixers

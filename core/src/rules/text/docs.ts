@@ -1,5 +1,4 @@
-import type { TEXT } from './headers.js'
-import type { Prose } from '../docs.js'
+import type { Docs } from '../docs.js'
 
 export const textDocs = {
   'text/whitespace': {
@@ -14,4 +13,4 @@ export const textDocs = {
     bad: { name: 'congratulate', description: 'Celebrate a member 🎉🎉'.slice(0, -1) },
     good: { name: 'congratulate', description: 'Celebrate a member 🎉🎉' },
   },
-} satisfies Readonly<Record<keyof typeof TEXT, Prose>>
+} satisfies Docs<'text'>

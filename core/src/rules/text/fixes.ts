@@ -1,9 +1,8 @@
 import { dropLoneSurrogates, normalizeSpace } from '../../edits/names.js'
 import { type Fixers } from '../../edits/fault.js'
-import type { TEXT } from './headers.js'
 
 /** Which fixes the rules of this area offer. */
 export const textFixes = {
   'text/whitespace': normalizeSpace,
   'text/lone-surrogate': dropLoneSurrogates,
-} satisfies Fixers<keyof typeof TEXT>
+} satisfies Fixers

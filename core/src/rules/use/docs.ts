@@ -1,5 +1,4 @@
-import type { Prose } from '../docs.js'
-import type { USE } from './headers.js'
+import type { Docs } from '../docs.js'
 
 const indented = (lines: string): string => lines.replace(/^/gm, '    ')
 
@@ -159,4 +158,4 @@ export const useDocs = {
       `const year = interaction.options.getInteger('year')\n${reply(`interaction.options.getString('title') + (year ?? '')`)}`,
     ),
   },
-} satisfies Readonly<Record<keyof typeof USE, Prose>>
+} satisfies Docs<'use'>

@@ -1,7 +1,7 @@
 import { CommandType, HandlerType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import type { CommandContext, Operation } from '../../context.js'
-import { DYNAMIC, isDynamic } from '../../dynamic.js'
+import { DYNAMIC, isDynamic, isObject, isOpen } from '../../dynamic.js'
 import * as rules from '../../rules/command/reports.js'
 import {
   LOCALIZED_DESCRIPTIONS,
@@ -91,7 +91,7 @@ export function walkCommand(
   const fields = readCommand(run, command)
   const guild = run.context.scope === 'guild'
   const isAnswer = operation === 'response'
-  if (isAnswer) readServerFields(run, guild, shape.isOpen(command), fields)
+  if (isAnswer) readServerFields(run, guild, isOpen(command), fields)
   else reportAssigned(run, fields, operation)
   const id = operation === 'bulk' ? readId(run, fields.id) : undefined
   const type = readType(run, fields.type, fields.options, operation)
@@ -110,7 +110,7 @@ export function walkCommand(
   if (fields.default_permission !== undefined) walkDefaultPermission(walked)
   walkNsfw(run, fields.nsfw)
   if (fields.integration_types !== undefined) walkIntegrationTypes(walked)
-  if (fields.contexts !== undefined) walkContexts(walked, shape.isOpen(command))
+  if (fields.contexts !== undefined) walkContexts(walked, isOpen(command))
   if (fields.handler !== undefined) walkHandler(walked)
 
   if (size > LIMITS.commandSize) checkSize(run, command)
@@ -122,7 +122,7 @@ export function walkCommand(
     name: typeof name === 'string' ? storedName(type, name) : undefined,
     nameUnknown: isDynamic(name),
     id: typeof id === 'string' ? id : undefined,
-    idUnknown: operation === 'bulk' && (isDynamic(id) || (id === undefined && shape.isOpen(command))),
+    idUnknown: operation === 'bulk' && (isDynamic(id) || (id === undefined && isOpen(command))),
   }
 }
 
@@ -269,7 +269,7 @@ const hasItems = (options: unknown): boolean => Array.isArray(options) && shape.
 function beside({ run, fields, operation }: Walked, key: keyof FieldsOf<'command'>): unknown {
   const given = fields[key]
   const current: unknown = operation === 'edit' ? run.context.current : undefined
-  if (given !== undefined || !shape.isObject(current)) return given
+  if (given !== undefined || !isObject(current)) return given
   const value = entryOf(current, key)
   return value === undefined ? DYNAMIC : value
 }

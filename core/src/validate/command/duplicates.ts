@@ -1,5 +1,5 @@
+import { isObject } from '../../dynamic.js'
 import { LIMITS } from '../../contract/limits.js'
-import { isObject } from '../../rules/shape/reports.js'
 
 /**
  * Remembers the values of a list, each at its place.

@@ -1,6 +1,6 @@
+import { isObject, isOpen } from '../../dynamic.js'
 import { LIMITS } from '../../contract/limits.js'
 import { LOCALES } from '../../contract/locales.js'
-import { isObject, isOpen } from '../../rules/shape/reports.js'
 import { report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 

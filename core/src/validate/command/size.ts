@@ -1,7 +1,6 @@
 import { LIMITS } from '../../contract/limits.js'
 import type { Path } from '../../diagnostic.js'
-import { isDynamic } from '../../dynamic.js'
-import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { isDynamic, isObject, isOpen } from '../../dynamic.js'
 import { codePointLength } from '../../text/measure.js'
 import { quote } from '../../text/words.js'
 import { MOST_ITEMS, pathTo, type Run } from '../../walk/run.js'

@@ -1,5 +1,5 @@
+import { isObject, isOpen } from '../../dynamic.js'
 import { CommandType, OptionType } from '../../contract/enums.js'
-import { isObject, isOpen } from '../../rules/shape/reports.js'
 import type { LocalizedOption } from '../../rules/interaction/reports.js'
 import { snapshot } from '../run/snapshot.js'
 

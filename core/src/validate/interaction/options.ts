@@ -3,9 +3,8 @@ import { OptionType } from '../../contract/enums.js'
 import { FIELDS } from '../../contract/fields.js'
 import { InteractionType } from '../../contract/interactions.js'
 import type { Path } from '../../diagnostic.js'
-import { isDynamic } from '../../dynamic.js'
+import { isDynamic, isObject, isOpen } from '../../dynamic.js'
 import * as rules from '../../rules/interaction/reports.js'
-import { isObject, isOpen } from '../../rules/shape/reports.js'
 import { either, memberName, quote } from '../../text/words.js'
 import {
   flagOf,

@@ -1,5 +1,4 @@
-import { isDynamic } from '../../dynamic.js'
-import { isObject, isOpen } from '../../rules/shape/reports.js'
+import { isDynamic, isObject, isOpen } from '../../dynamic.js'
 
 /** Whether an id surely has no entry in a table of an interaction's `resolved`. */
 export function lacksEntry(data: Readonly<Record<string, unknown>>, table: string, id: string): boolean {

@@ -3,7 +3,7 @@ import { CallbackType, InteractionType } from '../../contract/interactions.js'
 import { LIMITS } from '../../contract/limits.js'
 import type { InteractionResponseContext } from '../../context.js'
 import type { Diagnostic } from '../../diagnostic.js'
-import { isDynamic } from '../../dynamic.js'
+import { isDynamic, isObject, isOpen } from '../../dynamic.js'
 import * as shape from '../../rules/shape/reports.js'
 import { walkChoiceItems } from '../command/choices.js'
 import { commandTypeOf, readDefinition } from './definition.js'
@@ -40,12 +40,12 @@ function walkResponse(run: Run<InteractionResponseContext>, value: unknown): voi
   const response = rootObject(run, value, 'A response')
   if (response === undefined) return
   const { type: given } = response
-  if (given === undefined && !shape.isOpen(response)) shape.missing(run, 'type')
+  if (given === undefined && !isOpen(response)) shape.missing(run, 'type')
   else if (given === null) shape.reportNull(run, 'type')
   const type = given === null ? undefined : shape.readInteger(run, 'type', given)
   if (typeof type !== 'number') return
   const interaction = snapshot(run.context.interaction, INTERACTION, [])
-  const received = shape.isObject(interaction) ? interaction : {}
+  const received = isObject(interaction) ? interaction : {}
   checkFit(run, type, received['type'])
   if (type === CallbackType.LAUNCH_ACTIVITY) checkLaunch(run, received)
   if (type === CallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT) walkChoiceData(run, response, received)
@@ -69,7 +69,7 @@ function checkFit(run: Run, type: number, interactionType: unknown): void {
 /** `response/launch-activity`, where the command's type and handler are known. */
 function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries): void {
   const { data } = interaction
-  const used = shape.isObject(data) ? data['type'] : undefined
+  const used = isObject(data) ? data['type'] : undefined
   const command = readDefinition(run.context.command)
   const defined = command === undefined ? undefined : commandTypeOf(command)
   const handler = command?.['handler']
@@ -89,8 +89,8 @@ function checkLaunch(run: Run<InteractionResponseContext>, interaction: Entries)
 /** The choices of an autocompletion, with the rules of an option's choices. */
 function walkChoiceData(run: Run, response: Entries, interaction: Entries): void {
   const { data } = response
-  if (isDynamic(data) || (data === undefined && shape.isOpen(response))) return
-  if (!shape.isObject(data)) {
+  if (isDynamic(data) || (data === undefined && isOpen(response))) return
+  if (!isObject(data)) {
     if (data === undefined) shape.missing(run, 'data')
     else if (data === null) shape.reportNull(run, 'data')
     else shape.wrongType(run, 'data', 'object', data)
@@ -98,7 +98,7 @@ function walkChoiceData(run: Run, response: Entries, interaction: Entries): void
   }
   enter(run, 'data')
   const { choices } = data
-  if (choices === undefined && !shape.isOpen(data)) shape.missing(run, 'choices')
+  if (choices === undefined && !isOpen(data)) shape.missing(run, 'choices')
   else if (choices === null) shape.reportNull(run, 'choices')
   const list = choices === null ? undefined : shape.readList(run, 'choices', choices, 'choices')
   leave(run)
@@ -121,10 +121,10 @@ function walkChoiceData(run: Run, response: Entries, interaction: Entries): void
 function focusedType(interaction: Entries): number {
   const types: unknown[] = []
   const visit = (holder: unknown): void => {
-    const options = shape.isObject(holder) ? holder['options'] : undefined
+    const options = isObject(holder) ? holder['options'] : undefined
     if (!Array.isArray(options)) return
     for (const option of options as readonly unknown[]) {
-      if (shape.isObject(option) && option['focused'] === true) types.push(option['type'])
+      if (isObject(option) && option['focused'] === true) types.push(option['type'])
       visit(option)
     }
   }

@@ -1,7 +1,7 @@
+import { isObject } from '../../dynamic.js'
 import type { Endpoint } from '../../contract/endpoints.js'
 import type { CommandContext, CommonContext, DeployedCommand, LobbyState, RequestContext } from '../../context.js'
 import type { Diagnostic } from '../../diagnostic.js'
-import { isObject } from '../../rules/shape/reports.js'
 import { validateCommand, validateCommands } from '../index.js'
 import { validateCommandPermissions, validateLobby, validateLobbyMember } from '../resources/resources.js'
 

@@ -1,12 +1,11 @@
 import type { LobbyContext, LobbyMemberContext } from '../../context.js'
-import { isDynamic } from '../../dynamic.js'
+import { isDynamic, isObject, isOpen } from '../../dynamic.js'
 import * as shape from '../../rules/shape/reports.js'
 import { LobbyMemberFlag } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { codePointLength } from '../../text/measure.js'
-import { plural } from '../../text/plural.js'
-import { quote } from '../../text/words.js'
+import { quote, plural } from '../../text/words.js'
 import { readLobby, readLobbyMember } from '../generated/fields.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 import { expectPlain, expectUnboxed, found, passOver } from '../../walk/plain.js'
@@ -19,14 +18,9 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
   const { metadata, members, idle_timeout_seconds, flags, override_event_webhooks_url } = readLobby(run, lobby)
   passOver(run, flags)
   passOver(run, override_event_webhooks_url)
-  const current = editing && shape.isObject(run.context.current) ? run.context.current : undefined
+  const current = editing && isObject(run.context.current) ? run.context.current : undefined
   walkMetadata(run, metadata)
-  if (
-    shape.isObject(metadata) &&
-    current !== undefined &&
-    shape.isObject(current.metadata) &&
-    !shape.isOpen(metadata)
-  ) {
+  if (isObject(metadata) && current !== undefined && isObject(current.metadata) && !isOpen(metadata)) {
     const lost = Object.keys(current.metadata).filter(
       (key) => !Object.hasOwn(metadata, key) || metadata[key] === undefined,
     )
@@ -43,7 +37,7 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
       })
     } else if (current !== undefined && Array.isArray(current.members) && ids !== undefined) {
       const removed = current.members
-        .map((one: unknown) => (shape.isObject(one) ? one['id'] : undefined))
+        .map((one: unknown) => (isObject(one) ? one['id'] : undefined))
         .filter((id): id is string => typeof id === 'string' && !ids.has(id))
       if (removed.length > 0) {
         report(run, 'lobby/members-replaced', ['members'], {
@@ -172,7 +166,7 @@ function walkMetadata(run: Run, metadata: unknown): void {
     shape.reportNullOptional(run, 'metadata')
     return
   }
-  if (!shape.isObject(metadata)) {
+  if (!isObject(metadata)) {
     report(run, 'lobby/metadata-type', ['metadata'], {
       message: `"metadata" must be an object of strings; ${found(run, metadata)}.`,
     })

@@ -1,5 +1,5 @@
 import type { PermissionsContext } from '../../context.js'
-import { isDynamic } from '../../dynamic.js'
+import { isDynamic, isObject } from '../../dynamic.js'
 import { PermissionType } from '../../contract/enums.js'
 import * as shape from '../../rules/shape/reports.js'
 import { LIMITS } from '../../contract/limits.js'
@@ -32,7 +32,7 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
   const key = 'permissions'
   if (!isGiven(run, key, value) || isDynamic(value)) return
   if (!Array.isArray(value)) {
-    const apiCode = shape.isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined
+    const apiCode = isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined
     shape.wrongType(run, key, 'list of permissions', value, apiCode, shape.spreadAdvice(value))
     return
   }
@@ -50,7 +50,7 @@ function walkPermissions(run: Run, value: unknown, guildId: string | undefined):
   for (let i = 0; i < value.length; i++) {
     const item = value[i]
     if (isDynamic(item)) continue
-    if (!shape.isObject(item)) {
+    if (!isObject(item)) {
       report(run, 'permissions/entry-shape', [i], {
         message: `Item ${i + 1} of "permissions" must be an object with "id", "type" and "permission"; ${found(run, item ?? null)}.`,
         apiCode: shape.codeOfItem(item),
