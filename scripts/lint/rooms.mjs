@@ -16,7 +16,7 @@ export const ROOMS = [
     imports: [],
     packages: [],
     floors: [
-      ['dynamic.ts', 'text/nearest.ts', 'text/plural.ts'],
+      ['dynamic.ts', 'text/nearest.ts', 'text/words.ts'],
       ['contract'],
       ['text'],
       { at: ['clean'], not: ['text/describe.ts'] },

@@ -346,6 +346,15 @@ describe('bodies', () => {
     expect(found.filter(({ code }) => code === 'slashlint/too-many')).toHaveLength(1)
   })
 
+  it('every error of the body is said before a warning about the request', () => {
+    const { method, path, headers } = requestOf(create, {})
+    const query = { a: 1, b: 2, c: 3 }
+    const found = validateRequest({ method, path, headers, query, body: {} }, { maxDiagnostics: 3 })
+    const errors = found.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+    expect(errors).toEqual(['shape/required', 'command/description-required'])
+    expect(found.length).toBe(4)
+  })
+
   it('severities are changed for the body as for the request', () => {
     const rules = { 'command/name-lowercase': 'hint', 'request/*': 'off' } as const
     const found = validateRequest(requestOf(create, { headers: {}, body: { name: 'A', description: 'b' } }), { rules })

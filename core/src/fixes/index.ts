@@ -3,8 +3,8 @@
  *
  * @packageDocumentation
  */
-import { isObject } from '../dynamic.js'
 import type { Diagnostic, Path } from '../diagnostic.js'
+import { isObject } from '../dynamic.js'
 import type { RuleCode } from '../rules/codes.js'
 import { LIST_RESOURCES, RESOURCES, type Resource } from '../contract/resources.js'
 import { LIMITS } from '../contract/limits.js'

@@ -77,22 +77,6 @@ export function memberNamed(enumeration: Readonly<Record<string, number>>, name:
   return undefined
 }
 
-/** A value in words: `the string "ban"`, `null`, `a list`. */
-export function describe(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return `the string ${quote(value)}`
-    case 'number':
-      return `the number ${value}`
-    case 'bigint':
-      return `the BigInt ${shorten(String(value), 40)}n`
-    case 'boolean':
-      return `${value}`
-    default:
-      return value === null ? 'null' : Array.isArray(value) ? 'a list' : 'an object'
-  }
-}
-
 /** `1 option`, `2 options`, `3 entries`. */
 export function plural(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`

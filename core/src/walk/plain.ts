@@ -1,5 +1,6 @@
+import { describe } from '../text/describe.js'
 import { isDynamic } from '../dynamic.js'
-import { unsetNote, describe } from '../text/words.js'
+import { unsetNote } from '../text/words.js'
 import { STRANGE, type Run } from './run.js'
 
 // A value may be sent as something else than it looks: an object with `toJSON`, a boxed string, one that contains itself.

@@ -1,4 +1,4 @@
-import { plural } from '../../text/words.js'
+import { either, plural } from '../../text/words.js'
 import { boundsOf, type FieldBounds } from '../bounds.js'
 import { CommandType, type EnumName, ENUMS, OptionType } from '../enums.js'
 import { type Field, fieldsOf, type ObjectResource } from '../fields.js'
@@ -132,7 +132,8 @@ function range(minimum: number | undefined, maximum: number, unit: string): stri
 }
 
 function names(values: Readonly<Record<string, number>>, wanted: (value: number) => boolean): string {
-  const found = Object.keys(values).filter((name) => wanted(values[name] as number))
-  const last = found.pop()
-  return found.length === 0 ? (last ?? '') : `${found.join(', ')} and ${last}`
+  return either(
+    Object.keys(values).filter((name) => wanted(values[name] as number)),
+    'and',
+  )
 }

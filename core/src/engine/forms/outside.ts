@@ -1,4 +1,4 @@
-import { describe } from '../../text/words.js'
+import { describe } from '../../text/describe.js'
 import { isObject } from '../../dynamic.js'
 import type { AppFacts } from '../../context.js'
 import { isSnowflake } from '../../contract/naming.js'

@@ -1,6 +1,5 @@
 import { isObject, isOpen } from '../../dynamic.js'
 import { CommandType, OptionType } from '../../contract/enums.js'
-import type { LocalizedOption } from '../../rules/interaction/reports.js'
 import { snapshot } from '../run/snapshot.js'
 
 /** A command or option as it was registered, for comparison with what users send. Plain data. */
@@ -59,8 +58,8 @@ export function localeOfName(holder: Definition, name: string): string | undefin
   return Object.keys(localizations).find((locale) => localizations[locale] === name)
 }
 
-/** The option that has this name in some locale. */
-export function localizedOption({ known }: DefinedOptions, name: string): LocalizedOption | undefined {
+/** The option that has this name in some locale: its default name, and that locale. */
+export function localizedOption({ known }: DefinedOptions, name: string) {
   for (const option of known.values()) {
     const locale = localeOfName(option, name)
     if (locale !== undefined && typeof option['name'] === 'string') return { name: option['name'], locale }

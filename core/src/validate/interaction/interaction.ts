@@ -9,10 +9,12 @@ import { LOCALES } from '../../contract/locales.js'
 import type { InteractionContext } from '../../context.js'
 import type { Diagnostic, Path } from '../../diagnostic.js'
 import { isDynamic, isObject, isOpen } from '../../dynamic.js'
-import * as rules from '../../rules/interaction/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
 import { normalizeText } from '../../text/measure.js'
-import { isMember, quote } from '../../text/words.js'
+import { reportShape } from '../../rules/interaction/reports.js'
+import { nearest } from '../../text/nearest.js'
+import { isMember, memberName, quote } from '../../text/words.js'
+import { report } from '../../walk/report.js'
 import {
   commandTypeOf,
   localeOfName,
@@ -22,8 +24,7 @@ import {
   type Definition,
 } from './definition.js'
 import { walkInteractionOptions } from './options.js'
-import type { Entries, Visit } from './visit.js'
-import { lacksEntry } from './resolved.js'
+import { lacksEntry, type Entries, type Visit } from './visit.js'
 import { rootObject } from '../root.js'
 import { runCopy } from '../run/driver.js'
 import type { Run } from '../../walk/run.js'
@@ -111,13 +112,16 @@ function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
   if (isDynamic(given) || (given === undefined && isOpen(interaction))) return
   const other = typeof given === 'number' ? OTHER_KINDS[given] : undefined
   if (other !== undefined) {
-    rules.reportOtherKind(run, given as number, other)
+    report(run, 'interaction/shape', ['type'], {
+      message: `This interaction is ${other} (type ${String(given)}), which no command is behind: only used commands (${InteractionType.APPLICATION_COMMAND}) and autocompletions (${InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE}) are checked.`,
+      data: { actual: given as number, allowed: Object.values(InteractionType) },
+    })
     return
   }
   const fields = readFields(run, interaction, [], INTERACTION_FIELDS)
   const { type, locale, guild_locale: guildLocale, member, data } = fields
   if (type !== undefined && !isMember(InteractionType, type)) {
-    rules.reportShape(run, ['type'], type, '2 (a command was used) or 4 (autocompletion)')
+    reportShape(run, ['type'], type, '2 (a command was used) or 4 (autocompletion)')
   }
   checkLocale(run, 'locale', locale)
   checkLocale(run, 'guild_locale', guildLocale)
@@ -131,14 +135,23 @@ function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: u
   const wanted = readDefinition(run.context.command)?.['guild_id']
   if (typeof wanted !== 'string' || !isSnowflake(wanted)) return
   if (typeof guild === 'string' ? guild !== wanted : interaction['guild_id'] === undefined && !isOpen(interaction)) {
-    rules.reportOtherGuild(run, wanted, typeof guild === 'string' ? guild : undefined)
+    const found = typeof guild === 'string' ? guild : undefined
+    report(run, 'interaction/unknown-command', ['guild_id'], {
+      message: `This is a command of guild ${wanted}, which exists nowhere else; the interaction comes from ${found === undefined ? 'a direct message (it has no "guild_id")' : `guild ${found}`}.`,
+      data: { allowed: [wanted], actual: found },
+    })
   }
 }
 
 const MEMBER_FIELDS = { permissions: INTERACTION_FIELDS['app_permissions'] as ReceivedField }
 
 function checkLocale(run: Run, key: string, locale: unknown): void {
-  if (typeof locale === 'string' && !LOCALES.includes(locale)) rules.reportLocale(run, [key], locale)
+  if (typeof locale !== 'string' || LOCALES.includes(locale)) return
+  const suggestion = nearest(locale, LOCALES)
+  report(run, 'interaction/locale', [key], {
+    message: `${quote(locale)} is not a documented locale${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
+    data: { suggestion },
+  })
 }
 
 /** The fields that are right; what is missing or wrong is reported, what is unknown is left out. */
@@ -150,7 +163,7 @@ function readFields(run: Run, holder: Entries, at: Path, wanted: Readonly<Record
     if (isDynamic(value)) continue
     const [isRight, expected] = KINDS[field.type]
     if (value === undefined ? field.required !== true || isOpen(holder) : isRight(value)) found[key] = value
-    else rules.reportShape(run, [...at, key], value, expected)
+    else reportShape(run, [...at, key], value, expected)
   }
   return found
 }
@@ -160,9 +173,9 @@ const isAutocomplete = (type: unknown): boolean => type === InteractionType.APPL
 function walkData(run: Run<InteractionContext>, data: Entries, interactionType: number | undefined): void {
   const { id, name, type } = readFields(run, data, ['data'], INTERACTION_DATA_FIELDS)
   if (type !== undefined && !isMember(CommandType, type)) {
-    rules.reportShape(run, ['data', 'type'], type, `the type of a command, 1 to ${Object.keys(CommandType).length}`)
+    reportShape(run, ['data', 'type'], type, `the type of a command, 1 to ${Object.keys(CommandType).length}`)
   } else if (type !== undefined && type !== CommandType.CHAT_INPUT && isAutocomplete(interactionType)) {
-    rules.reportShape(run, ['data', 'type'], type, '1 (CHAT_INPUT) in an autocompletion')
+    reportShape(run, ['data', 'type'], type, '1 (CHAT_INPUT) in an autocompletion')
   }
   const definition = readDefinition(run.context.command)
   // A type outside its enumeration is not known (decision 14): it differs from nothing.
@@ -181,16 +194,36 @@ function walkData(run: Run<InteractionContext>, data: Entries, interactionType: 
 function compareCommand(run: Run, command: Definition, id: unknown, name: unknown, type: unknown): boolean {
   const wantedType = commandTypeOf(command)
   if (typeof id === 'string' && typeof command['id'] === 'string' && id !== command['id'])
-    rules.reportUnknownCommand(run, 'id', id, command['id'])
+    reportUnknownCommand(run, 'id', id, command['id'])
   const isType = typeof type === 'number' && type === wantedType
   if (typeof type === 'number' && wantedType !== undefined && !isType)
-    rules.reportUnknownCommand(run, 'type', type, wantedType)
+    reportUnknownCommand(run, 'type', type, wantedType)
   if (typeof name !== 'string' || typeof command['name'] !== 'string') return false
   // Names of other types are stored with single spaces.
   const wanted = command['name']
   const isName = name === wanted || (wantedType !== CommandType.CHAT_INPUT && name === normalizeText(wanted))
-  if (!isName) rules.reportUnknownCommand(run, 'name', name, wanted, localeOfName(command, name))
+  if (!isName) reportUnknownCommand(run, 'name', name, wanted, localeOfName(command, name))
   return isName && isType
+}
+
+/** `interaction/unknown-command`: id, name or type is another one than the definition's. */
+function reportUnknownCommand(
+  run: Run,
+  key: 'id' | 'name' | 'type',
+  found: string | number,
+  wanted: string | number,
+  localizedIn?: string,
+): void {
+  const show = (value: string | number) =>
+    typeof value === 'string' ? quote(value) : `${value} ${memberName(CommandType, value)}`
+  const why =
+    localizedIn === undefined
+      ? ''
+      : ` It is the name in ${localizedIn}: interactions always carry the default name; the language is in "locale".`
+  report(run, 'interaction/unknown-command', ['data', key], {
+    message: `The interaction is for the command with the ${key} ${show(found)}; this command has ${show(wanted)}.${why}`,
+    data: { actual: found, allowed: [wanted], locale: localizedIn },
+  })
 }
 
 /** USER and MESSAGE commands: the user or message they were used on. */
@@ -199,8 +232,13 @@ function walkTarget(run: Run, data: Entries, table: 'users' | 'messages', what: 
   if (isDynamic(id) || (id === undefined && isOpen(data))) return
   if (typeof id !== 'string' || !isSnowflake(id)) {
     const found = id === undefined ? 'it is missing' : 'found something else'
-    rules.reportTarget(run, `"target_id" must be the id of the ${what} that the command was used on; ${found}.`)
+    reportTarget(run, `"target_id" must be the id of the ${what} that the command was used on; ${found}.`)
   } else if (lacksEntry(data, table, id)) {
-    rules.reportTarget(run, `The target ${quote(id)} has no entry in "resolved.${table}".`)
+    reportTarget(run, `The target ${quote(id)} has no entry in "resolved.${table}".`)
   }
+}
+
+/** `interaction/target`. */
+function reportTarget(run: Run, message: string): void {
+  report(run, 'interaction/target', ['data', 'target_id'], { message })
 }

@@ -4,8 +4,11 @@ import { FIELDS } from '../../contract/fields.js'
 import { InteractionType } from '../../contract/interactions.js'
 import type { Path } from '../../diagnostic.js'
 import { isDynamic, isObject, isOpen } from '../../dynamic.js'
-import * as rules from '../../rules/interaction/reports.js'
+import { reportShape } from '../../rules/interaction/reports.js'
+import { nearest } from '../../text/nearest.js'
 import { either, memberName, quote } from '../../text/words.js'
+import { report } from '../../walk/report.js'
+import type { Run } from '../../walk/run.js'
 import {
   flagOf,
   isSubcommandType,
@@ -28,14 +31,10 @@ export function walkInteractionOptions(visit: Visit, defined: DefinedOptions): v
   walkLevel(visit, data, ROOT, defined, 'command')
   if (interactionType !== InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) return
   if (focused.length === 0 && !visit.hasUnknown) {
-    rules.reportFocused(run, ROOT, 'An autocompletion has exactly one option with "focused": true; found none.')
+    reportFocused(run, ROOT, 'An autocompletion has exactly one option with "focused": true; found none.')
   }
   for (const path of focused.slice(1)) {
-    rules.reportFocused(
-      run,
-      path,
-      'An autocompletion has exactly one option with "focused": true; this is another one.',
-    )
+    reportFocused(run, path, 'An autocompletion has exactly one option with "focused": true; this is another one.')
   }
 }
 
@@ -57,7 +56,7 @@ function readOptions(visit: Visit, holder: Entries, path: Path): readonly unknow
   if (Array.isArray(options)) return options
   if (options === undefined && !isOpen(holder)) return []
   visit.hasUnknown = true
-  if (options !== undefined && !isDynamic(options)) rules.reportShape(visit.run, path, options, 'a list of options')
+  if (options !== undefined && !isDynamic(options)) reportShape(visit.run, path, options, 'a list of options')
   return undefined
 }
 
@@ -70,7 +69,13 @@ function checkDuplicates({ run }: Visit, items: readonly OptionAt[]): void {
     if (typeof name !== 'string' || name === '' || !OPTION_TYPES.includes(type) || isSubcommandType(type)) continue
     const first = firsts.get(name)
     if (first === undefined) firsts.set(name, [...at, 'name'])
-    else rules.reportDuplicateOption(run, [...at, 'name'], name, first)
+    else {
+      report(run, 'interaction/duplicate-option', [...at, 'name'], {
+        message: `The option ${quote(name)} is given twice: each option may occur only once in an interaction.`,
+        data: { option: name },
+        related: [{ path: first, target: 'value', message: 'The first occurrence.' }],
+      })
+    }
   }
 }
 
@@ -82,11 +87,22 @@ interface OptionAt {
 function readItem(visit: Visit, item: unknown, at: Path): readonly OptionAt[] {
   if (isObject(item)) return [{ item, at }]
   visit.hasUnknown = true
-  if (!isDynamic(item)) rules.reportShape(visit.run, at, item, 'an option, an object')
+  if (!isDynamic(item)) reportShape(visit.run, at, item, 'an option, an object')
   return []
 }
 
 /** `interaction/subcommand-path`. */
+function reportPath(run: Run, path: Path, message: string): void {
+  report(run, 'interaction/subcommand-path', path, { message })
+}
+
+/** `interaction/focused`. */
+function reportFocused(run: Run, path: Path, message: string): void {
+  report(run, 'interaction/focused', path, { message })
+}
+
+const typed = (type: number): string => `${memberName(OptionType, type)} (${type})`
+
 function checkSubcommandPath(
   { run }: Visit,
   path: Path,
@@ -98,38 +114,30 @@ function checkSubcommandPath(
   if (level === 'subcommand') {
     for (const { item, at } of items) {
       if (!isSubcommandType(item['type'])) continue
-      rules.reportSubcommandPath(
-        run,
-        at,
-        'A sub-command contains only options with values; found another sub-command or group.',
-      )
+      reportPath(run, at, 'A sub-command contains only options with values; found another sub-command or group.')
     }
     return
   }
   const hasSubcommand = items.some(({ item }) => isSubcommandType(item['type']))
   if (level === 'group') {
     if (items.length === 0 && isComplete) {
-      rules.reportSubcommandPath(run, path, 'The interaction names a group without one of its sub-commands.')
+      reportPath(run, path, 'The interaction names a group without one of its sub-commands.')
     }
     for (const { item, at } of items) {
       if (!isOther(item['type'])) continue
-      rules.reportSubcommandPath(run, at, 'A group contains exactly one sub-command here; found something else.')
+      reportPath(run, at, 'A group contains exactly one sub-command here; found something else.')
     }
   }
   if (hasSubcommand || level === 'group') {
     for (const { item, at } of items.slice(1)) {
       if (level === 'group' && isOther(item['type'])) continue
-      rules.reportSubcommandPath(
-        run,
-        at,
-        'An interaction has exactly one sub-command path; this option is not part of it.',
-      )
+      reportPath(run, at, 'An interaction has exactly one sub-command path; this option is not part of it.')
     }
   } else if (isComplete && items.every(({ item }) => OPTION_TYPES.includes(item['type']))) {
     const names = [...defined.known.values()].filter(({ type }) => isSubcommandType(type)).map(({ name }) => name)
     if (names.length === 0) return
     const shown = names.filter((name) => typeof name === 'string').slice(0, 10)
-    rules.reportSubcommandPath(
+    reportPath(
       run,
       path,
       `A command with sub-commands cannot itself be used: the interaction names none of ${shown.map(quote).join(', ')}.`,
@@ -147,16 +155,19 @@ function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions
   const { name, type } = item
   const isTyped = typeof type === 'number' && OPTION_TYPES.includes(type)
   if (!isTyped && !isDynamic(type) && !(type === undefined && isOpen(item))) {
-    rules.reportShape(run, [...at, 'type'], type, `the type of an option, 1 to ${OPTION_TYPES.length}`)
+    reportShape(run, [...at, 'type'], type, `the type of an option, 1 to ${OPTION_TYPES.length}`)
   }
   const isNamed = typeof name === 'string' && name !== ''
   if (!isNamed && !isDynamic(name) && !(name === undefined && isOpen(item))) {
-    rules.reportShape(run, [...at, 'name'], name, 'the name of an option, a non-empty string')
+    reportShape(run, [...at, 'name'], name, 'the name of an option, a non-empty string')
   }
   const definition = isNamed ? findDefinition(visit, [...at, 'name'], name, defined) : undefined
   const wanted = definition?.['type']
   if (isTyped && isNamed && typeof wanted === 'number' && wanted !== type) {
-    rules.reportOptionType(run, [...at, 'type'], name, type, wanted)
+    report(run, 'interaction/option-type', [...at, 'type'], {
+      message: `The option ${quote(name)} is ${typed(wanted)}; found ${typed(type)}.`,
+      data: { actual: type, allowed: [wanted] },
+    })
   }
   if (!isTyped) {
     visit.hasUnknown = true
@@ -181,7 +192,19 @@ const DEEPEST = 7
 function findDefinition({ run }: Visit, at: Path, name: string, defined: DefinedOptions): Definition | undefined {
   const found = defined.byName.get(name)
   if (found !== undefined || !defined.complete) return found
-  rules.reportUnknownOption(run, at, name, [...defined.byName.keys()], localizedOption(defined, name))
+  const known = [...defined.byName.keys()]
+  const localized = localizedOption(defined, name)
+  const suggestion = localized?.name ?? nearest(name, known)
+  const advice =
+    localized !== undefined
+      ? `is the name of "${localized.name}" in ${localized.locale}: interactions always carry default names; the language is in "locale".`
+      : known.length === 0
+        ? 'is not an option of the command: it has none here.'
+        : `is not an option of the command; here it has ${either(known.slice(0, 10).map(quote))}.`
+  report(run, 'interaction/unknown-option', at, {
+    message: `${quote(name)} ${advice}`,
+    data: { suggestion, locale: localized?.locale },
+  })
   return undefined
 }
 
@@ -192,12 +215,12 @@ function walkFocus(visit: Visit, item: Entries, at: Path, type: number, definiti
   if (isDynamic(focused) || (focused === undefined && isOpen(item))) {
     visit.hasUnknown = true
   } else if (focused !== undefined && visit.interactionType === InteractionType.APPLICATION_COMMAND) {
-    rules.reportFocused(visit.run, path, 'Only autocompletions have "focused"; this command was already submitted.')
+    reportFocused(visit.run, path, 'Only autocompletions have "focused"; this command was already submitted.')
   } else if (focused === true) {
     visit.focused.push(path)
     if (visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) {
       const why = lacksAutocomplete(type, definition)
-      if (why !== undefined) rules.reportFocused(visit.run, path, why)
+      if (why !== undefined) reportFocused(visit.run, path, why)
     }
   } else if (
     focused !== undefined &&
@@ -205,7 +228,7 @@ function walkFocus(visit: Visit, item: Entries, at: Path, type: number, definiti
     visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
   ) {
     visit.hasUnknown = true
-    rules.reportFocused(visit.run, path, '"focused" is true for the option being typed, and absent from all others.')
+    reportFocused(visit.run, path, '"focused" is true for the option being typed, and absent from all others.')
   }
 }
 
@@ -230,6 +253,10 @@ function checkRequired({ run }: Visit, path: Path, items: readonly OptionAt[], {
   }
   for (const { name, required, type } of known.values()) {
     if (required !== true || typeof name !== 'string' || typeof type !== 'number' || isSubcommandType(type)) continue
-    if (!names.has(name)) rules.reportMissingRequired(run, path, name)
+    if (names.has(name)) continue
+    report(run, 'interaction/missing-required', path, {
+      message: `The option ${quote(name)} is required and missing.`,
+      data: { option: name },
+    })
   }
 }

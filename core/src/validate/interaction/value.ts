@@ -1,14 +1,15 @@
-import { OptionType } from '../../contract/enums.js'
+import { ChannelType, OptionType } from '../../contract/enums.js'
 import { InteractionType, RESOLVED_TABLES } from '../../contract/interactions.js'
 import { LIMITS } from '../../contract/limits.js'
 import type { Path } from '../../diagnostic.js'
 import { isDynamic, isObject, isOpen } from '../../dynamic.js'
-import * as rules from '../../rules/interaction/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
+import { reportNotAChoice, reportShape, reportValueType } from '../../rules/interaction/reports.js'
 import { codePointLength } from '../../text/measure.js'
+import { either, memberName, quote } from '../../text/words.js'
+import { report } from '../../walk/report.js'
 import { bindingChoices, boundOf, type Definition } from './definition.js'
-import { lacksEntry } from './resolved.js'
-import type { Entries, Visit } from './visit.js'
+import { lacksEntry, type Entries, type Visit } from './visit.js'
 
 /** What a value of an option type is. */
 interface ValueKind {
@@ -50,7 +51,7 @@ export function walkValue(
   const { value } = item
   if (isDynamic(value)) return
   if (value === undefined) {
-    if (!isOpen(item)) rules.reportShape(run, path, value, 'given')
+    if (!isOpen(item)) reportShape(run, path, value, 'given')
     return
   }
   const kind = KINDS[type]
@@ -58,7 +59,7 @@ export function walkValue(
   const isUsed = interactionType === InteractionType.APPLICATION_COMMAND
   const mayBeTyped = !isUsed && mayBeFocused(item)
   if (!kind.isRight(value)) {
-    if (!mayBeTyped || !isPartial(value, type)) rules.reportValueType(run, path, type, kind.expected, value)
+    if (!mayBeTyped || !isPartial(value, type)) reportValueType(run, path, type, kind.expected, value)
     return
   }
   if (isUsed) checkResolved(visit, path, value, type)
@@ -81,7 +82,7 @@ function mayBeFocused(item: Entries): boolean {
 function checkChoice({ run, choices: known }: Visit, path: Path, value: string | number, option: Definition): void {
   if (!known.has(option)) known.set(option, bindingChoices(option))
   const choices = known.get(option)
-  if (choices !== undefined && !choices.includes(value)) rules.reportNotAChoice(run, path, value, choices)
+  if (choices !== undefined && !choices.includes(value)) reportNotAChoice(run, path, value, choices)
 }
 
 const NO_DEFINITION: Definition = {}
@@ -99,51 +100,81 @@ function isPartial(value: unknown, type: number): boolean {
   return isText || Number.isFinite(number)
 }
 
-/** The definition's bounds, and those of the type itself. */
+/** `interaction/value-range`: the definition's bounds, and those of the type itself. */
 function checkRange({ run }: Visit, path: Path, value: number, type: number, option: Definition): void {
   const largest = type === OptionType.INTEGER ? LIMITS.integerValue : LIMITS.numberValue
-  const minimum = boundOf(option, 'min_value')
-  const limit = boundOf(option, 'max_value')
-  if (Math.abs(value) > largest) rules.reportValueRange(run, path, value, { minimum: -largest, limit: largest })
-  else if ((minimum !== undefined && value < minimum) || (limit !== undefined && value > limit)) {
-    rules.reportValueRange(run, path, value, known(minimum, limit))
-  }
+  const own = Math.abs(value) > largest ? { minimum: -largest, limit: largest } : undefined
+  const range = own ?? boundsBroken(value, boundOf(option, 'min_value'), boundOf(option, 'max_value'))
+  if (range === undefined) return
+  report(run, 'interaction/value-range', path, {
+    message: `The value must be ${inWords(range)}; found ${value}.`,
+    data: { actual: value, ...range },
+  })
 }
 
+/** `interaction/value-length`, in code points. */
 function checkLength({ run }: Visit, path: Path, value: string, option: Definition): void {
-  const minimum = boundOf(option, 'min_length')
-  const limit = boundOf(option, 'max_length')
-  if (minimum === undefined && limit === undefined) return
-  const length = codePointLength(value)
-  if ((minimum !== undefined && length < minimum) || (limit !== undefined && length > limit)) {
-    rules.reportValueLength(run, path, length, known(minimum, limit))
-  }
+  const [least, most] = [boundOf(option, 'min_length'), boundOf(option, 'max_length')]
+  if (least === undefined && most === undefined) return
+  const actual = codePointLength(value)
+  const range = boundsBroken(actual, least, most)
+  if (range === undefined) return
+  const unit = (range.limit ?? range.minimum) === 1 ? 'character' : 'characters'
+  report(run, 'interaction/value-length', path, {
+    message: `The value must have ${inWords(range)} ${unit}; found ${actual}.`,
+    data: { actual, ...range },
+  })
 }
 
-/** Bounds that are known. */
-function known(minimum: number | undefined, limit: number | undefined): { minimum?: number; limit?: number } {
+interface Range {
+  readonly minimum?: number
+  readonly limit?: number
+}
+
+/** Those bounds that are known, where a figure is outside one of them. */
+function boundsBroken(actual: number, minimum: number | undefined, limit: number | undefined): Range | undefined {
+  if (!(minimum !== undefined && actual < minimum) && !(limit !== undefined && actual > limit)) return undefined
   return {
     ...(minimum !== undefined && !Number.isNaN(minimum) && { minimum }),
     ...(limit !== undefined && !Number.isNaN(limit) && { limit }),
   }
 }
 
+/** `at least 1 and at most 5`. */
+function inWords({ minimum, limit }: Range): string {
+  const least = minimum === undefined ? [] : [`at least ${minimum}`]
+  return either([...least, ...(limit === undefined ? [] : [`at most ${limit}`])], 'and')
+}
+
 /** `interaction/not-resolved`. */
 function checkResolved({ run, data }: Visit, path: Path, value: unknown, type: number): void {
   const tables = RESOLVED_TABLES[type]
   if (tables === undefined || typeof value !== 'string') return
-  if (tables.every((table) => lacksEntry(data, table, value))) rules.reportNotResolved(run, path, value, tables)
+  if (!tables.every((table) => lacksEntry(data, table, value))) return
+  report(run, 'interaction/not-resolved', path, {
+    message: `${quote(value)} has no entry in ${either(tables.map((one) => `"${one}"`))} of "resolved".`,
+    data: { tables },
+  })
 }
 
 /** `interaction/channel-type`. */
 function checkChannel({ run, data }: Visit, path: Path, id: string, option: Definition): void {
   const { channel_types: allowed } = option
   if (!Array.isArray(allowed) || allowed.length === 0) return
-  const types = allowed
-  if (!types.every((one) => typeof one === 'number')) return
+  if (!allowed.every((one) => typeof one === 'number')) return
   const { resolved } = data
   const channels = isObject(resolved) ? resolved['channels'] : undefined
   const channel = isObject(channels) && Object.hasOwn(channels, id) ? channels[id] : undefined
   const type = isObject(channel) ? channel['type'] : undefined
-  if (typeof type === 'number' && !types.includes(type)) rules.reportChannelType(run, path, type, types)
+  if (typeof type !== 'number' || allowed.includes(type)) return
+  report(run, 'interaction/channel-type', path, {
+    message: `The channel has the type ${channelName(type)}; the option accepts ${either(allowed.map(channelName))} only.`,
+    data: { actual: type, allowed },
+  })
+}
+
+/** `GUILD_VOICE (2)`; a type that is not known is its number. */
+function channelName(type: number): string {
+  const name = memberName(ChannelType, type)
+  return name === String(type) ? name : `${name} (${type})`
 }

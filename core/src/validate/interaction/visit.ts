@@ -1,3 +1,4 @@
+import { isDynamic, isObject, isOpen } from '../../dynamic.js'
 import type { InteractionContext } from '../../context.js'
 import type { Path } from '../../diagnostic.js'
 import type { Definition } from './definition.js'
@@ -18,4 +19,15 @@ export interface Visit {
   readonly choices: Map<Definition, readonly (string | number)[] | undefined>
   /** Something is not known that may hold a focused option. */
   hasUnknown: boolean
+}
+
+/** Whether an id surely has no entry in a table of an interaction's `resolved`. */
+export function lacksEntry(data: Entries, table: string, id: string): boolean {
+  const { resolved } = data
+  if (resolved === undefined) return !isOpen(data)
+  if (!isObject(resolved)) return !isDynamic(resolved)
+  const entries = resolved[table]
+  if (entries === undefined) return !isOpen(resolved)
+  if (!isObject(entries)) return !isDynamic(entries)
+  return !isOpen(entries) && !Object.hasOwn(entries, id)
 }

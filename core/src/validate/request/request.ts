@@ -1,14 +1,13 @@
-import { INTERFACE_VERSION, type AuthorizationKind, type Endpoint } from '../../contract/endpoints.js'
-import { PERMISSION_BITS } from '../../contract/permissions.js'
+import { INTERFACE_VERSION, type Endpoint, type EndpointBody } from '../../contract/endpoints.js'
 import type { RequestContext } from '../../context.js'
 import type { Diagnostic, Path } from '../../diagnostic.js'
 import { DYNAMIC, isDynamic, isObject, isOpen } from '../../dynamic.js'
-import * as rules from '../../rules/request/reports.js'
 import { missing, reportNull, reportNullOptional, wrongType } from '../../rules/shape/reports.js'
 import { isSnowflake } from '../../contract/naming.js'
-import { isBitSet } from '../../text/bitset.js'
-import { unsetIn, unsetNote } from '../../text/words.js'
-import { validateBody, type Addressed } from './body.js'
+import { nearest } from '../../text/nearest.js'
+import { either, quote, unsetNote } from '../../text/words.js'
+import { isTexts, walkHeaders } from './authorization.js'
+import { validateBody } from './body.js'
 import {
   findRoute,
   isPlaceholder,
@@ -20,11 +19,12 @@ import {
 } from './route.js'
 import { rootObject } from '../root.js'
 import { isNotDeployed, reportUnknownId } from '../command/set.js'
-import { addTooMany, readable, runCopy } from '../run/driver.js'
-import { sentEntry, unwrap } from '../../walk/plain.js'
+import { runCopy } from '../run/driver.js'
+import { found, sentEntry } from '../../walk/plain.js'
+import { report, reportFound } from '../../walk/report.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 import { each, fields } from '../run/shapes.js'
-import { snapshot } from '../run/snapshot.js'
+import { snapshot, type Shape } from '../run/snapshot.js'
 import type { Entries } from '../interaction/visit.js'
 
 const REQUEST = fields({
@@ -46,66 +46,7 @@ const REQUEST = fields({
  * @see contract, sections "Endpoints", "Authentication", "Versioning"
  */
 export function validateRequest(request: unknown, context?: RequestContext): readonly Diagnostic[] {
-  try {
-    return judgeRequest(request, context)
-  } catch {
-    return judgeRequest(request, readable(context))
-  }
-}
-
-function judgeRequest(request: unknown, context: RequestContext | undefined): readonly Diagnostic[] {
-  let addressed: Addressed | undefined
-  let left = 0
-  const own = runCopy(request, context, REQUEST, (run: Run<RequestContext>, value) => {
-    addressed = walkRequest(run, value, request)
-    // At least one error of the body is said, whatever the request has.
-    left = Math.max(1, run.most - run.count)
-  })
-  if (addressed === undefined) return own
-  // What is wrong with the context is said of the request.
-  const found = validateBody(addressed, sentEntry(request, 'body'), context ?? {}, left).filter(
-    ({ code }) => code !== 'slashlint/unknown-context',
-  )
-  if (found.length === 0) return own
-  const inBody = withoutLast(found).map(belowBody)
-  const all = besideBody(withoutLast(own), request, inBody)
-  if (endsCut(found) || endsCut(own)) addTooMany(all, context ?? {}, context?.maxDiagnostics ?? left + own.length)
-  return all
-}
-
-/** Whether there may be more diagnostics than are listed. */
-const endsCut = (found: readonly Diagnostic[]): boolean => found[found.length - 1]?.code === 'slashlint/too-many'
-
-const withoutLast = (found: readonly Diagnostic[]): readonly Diagnostic[] =>
-  endsCut(found) ? found.slice(0, -1) : found
-
-function belowBody(diagnostic: Diagnostic): Diagnostic {
-  const path = ['body', ...diagnostic.path]
-  if (diagnostic.related === undefined) return { ...diagnostic, path }
-  const related = diagnostic.related.map((one) => ({ ...one, path: ['body', ...one.path] }))
-  return { ...diagnostic, path, related }
-}
-
-/** The body's findings where the body stands among the request's entries. */
-function besideBody(own: readonly Diagnostic[], request: unknown, inBody: readonly Diagnostic[]): Diagnostic[] {
-  const keys = keysOf(request)
-  const body = keys.indexOf('body')
-  const after = own.findIndex(({ path }) => path.length > 0 && rankOf(keys, path[0]) > body)
-  const at = after < 0 ? own.length : after
-  return [...own.slice(0, at), ...inBody, ...own.slice(at)]
-}
-
-const rankOf = (keys: readonly string[], key: unknown): number => {
-  const rank = keys.indexOf(String(key))
-  return rank < 0 ? keys.length : rank
-}
-
-function keysOf(request: unknown): readonly string[] {
-  try {
-    return Object.keys(unwrap(request) as object)
-  } catch {
-    return []
-  }
+  return runCopy(request, context, REQUEST, (run: Run<RequestContext>, value) => walkRequest(run, value, request))
 }
 
 /** An object whose entries only its methods tell, such as `Headers` or `URLSearchParams`. */
@@ -119,49 +60,87 @@ function isOpaque(request: unknown, key: string): boolean {
   }
 }
 
-/** @returns the endpoint, where the body is to be checked */
-function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown): Addressed | undefined {
+function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown): void {
   const request = rootObject(run, value, 'A request')
-  if (request === undefined) return undefined
+  if (request === undefined) return
   const method = readText(run, request, 'method')
   const path = readText(run, request, 'path')
-  if (typeof path !== 'string') return undefined
+  if (typeof path !== 'string') return
   const address = readAddress(path)
-  const { version } = address
+  const { version, segments, query } = address
   if (version !== undefined && version.text !== INTERFACE_VERSION) {
-    rules.reportVersion(run, version.text, [version.start, version.end])
+    report(run, 'request/version', ['path'], {
+      message: `The path has the version ${quote(version.text)}: use ${INTERFACE_VERSION}, the version that slashlint checks.`,
+      span: [version.start, version.end],
+      data: { actual: version.text, allowed: [INTERFACE_VERSION], suggestion: INTERFACE_VERSION },
+    })
   }
-  const route = findRoute(address.segments)
+  const route = findRoute(segments)
   if (route === undefined) {
-    walkUnknownPath(run, address, path)
-    return undefined
+    reportUnknownPath(run, address, path)
+    return
   }
-  const ids = walkIds(run, route, address.segments)
-  if (typeof method !== 'string') return undefined
+  const ids = walkIds(run, route, segments)
+  if (typeof method !== 'string') return
   const endpoint = route.endpoints.find((one) => one.method === method.toUpperCase())
   if (endpoint === undefined) {
-    rules.reportMethod(
-      run,
-      method,
-      route.template,
-      route.endpoints.map((one) => one.method),
-    )
-    return undefined
+    reportMethod(run, method, route)
+    return
   }
+  const { operation, body: expected } = endpoint
   if (endpoint.disabled === true) {
-    rules.reportBatchDisabled(run, endpoint)
-    return undefined
+    report(run, 'request/batch-disabled', ['path'], {
+      message: `"${operation}" is disabled: edit the permissions of each command separately, at …/commands/{command.id}/permissions.`,
+    })
+    return
   }
-  walkGuild(run, endpoint, route, address.segments)
-  walkCommandId(run, endpoint, route, address.segments)
+  walkGuild(run, endpoint, route, segments)
+  walkCommandId(run, endpoint, route, segments)
   if (endpoint.unchecked !== true) {
-    if (address.query !== undefined) walkQueryText(run, endpoint, address.query, ['path'])
+    if (query !== undefined) walkQueryText(run, endpoint, query, ['path'])
     walkQuery(run, endpoint, isOpaque(original, 'query') ? DYNAMIC : request['query'])
   }
   walkHeaders(run, endpoint, isOpaque(original, 'headers') ? DYNAMIC : request['headers'], isOpen(request))
-  if (endpoint.unchecked === true) return undefined
-  const body = request['body'] === true ? sentEntry(original, 'body') : request['body']
-  return walkBody(run, endpoint, body, isOpen(request)) ? { endpoint, ids } : undefined
+  const given = request['body'] === true ? sentEntry(original, 'body') : request['body']
+  if (endpoint.unchecked === true || isDynamic(given)) return
+  // What its toJSON() gives is sent (decision 2). A body that does not belong here is not looked into.
+  const sent = expected === undefined ? given : snapshot(given, 'scalar', [])
+  if (sent === undefined || sent === null) {
+    if (expected?.required !== true || (sent === undefined && isOpen(request))) return
+    report(run, 'request/body-required', ['body'], {
+      message: `"${operation}" needs a body: ${NEEDED_BODIES[expected.resource] ?? 'a command'}.`,
+    })
+  } else if (expected === undefined) {
+    report(run, 'request/body-not-allowed', ['body'], {
+      message: `"${operation}" takes no body: leave it out.`,
+      target: 'key',
+    })
+  } else {
+    const inBody = validateBody({ endpoint, ids }, given, run.context, run.most)
+    // The order of its keys is that of what is found in it.
+    if (inBody.length > 0) Object.assign(request, { body: snapshot(given, SHAPES[expected.resource], []) })
+    // What is wrong with the context is said of the request.
+    for (const one of inBody) if (!one.code.startsWith('slashlint/')) reportFound(run, belowBody(one))
+  }
+}
+
+/** The bodies of endpoints, as far as a copy must know. */
+const SHAPES: Readonly<Record<EndpointBody['resource'], Shape>> = {
+  command: 'command',
+  commands: ['command'],
+  'command-permissions': 'commandPermissions',
+  lobby: 'lobby',
+  'lobby-member': 'lobbyMember',
+}
+
+const NEEDED_BODIES: Partial<Record<EndpointBody['resource'], string>> = {
+  commands: 'the list of all commands',
+  'command-permissions': 'an object with "permissions"',
+}
+
+function belowBody(found: Diagnostic): Diagnostic {
+  const below = <P extends { readonly path: Path }>(one: P): P => ({ ...one, path: ['body', ...one.path] })
+  return { ...below(found), ...(found.related && { related: found.related.map(below) }) }
 }
 
 /** `method` or `path`: the text; undefined where it is missing or wrong, which is reported. */
@@ -177,11 +156,34 @@ function readText(run: Run, request: Entries, key: 'method' | 'path'): unknown {
   return value
 }
 
-function walkUnknownPath(run: Run, address: Address, path: string): void {
+/** `request/unknown-path`. */
+function reportUnknownPath(run: Run, address: Address, path: string): void {
   const near = nearestRoute(address, path)
-  const { own } = address
-  const span: readonly [number, number] = near === undefined ? [own.start, own.end] : [near.at.start, near.at.end]
-  rules.reportUnknownPath(run, own.text, span[0] === span[1] ? [0, path.length] : span, near)
+  const { text, start, end } = address.own
+  const [from, to] = near === undefined ? [start, end] : [near.at.start, near.at.end]
+  const advice = near === undefined ? ': it checks no others.' : `: did you mean ${quotePath(near.path)}?`
+  report(run, 'request/unknown-path', ['path'], {
+    message: `${quotePath(text)} is not one of the command and lobby endpoints that slashlint knows${advice}`,
+    span: from === to ? [0, path.length] : [from, to],
+    data: { suggestion: near?.path, exact: near?.exact },
+  })
+}
+
+const LONGEST_PATH = 120
+
+/** A path as messages show it: longer than other texts, because its end matters. */
+function quotePath(path: string): string {
+  return path.length > LONGEST_PATH ? quote(path) : JSON.stringify(path)
+}
+
+/** `request/method`. */
+function reportMethod(run: Run, found: string, { template, endpoints }: Route): void {
+  const allowed = endpoints.map(({ method }) => method)
+  const suggestion = nearest(found.toUpperCase(), allowed)
+  report(run, 'request/method', ['method'], {
+    message: `${template} takes ${either(allowed)}; found ${quote(found)}${suggestion === undefined ? '.' : `: did you mean ${suggestion}?`}`,
+    data: { allowed, actual: found.slice(0, 100), suggestion },
+  })
 }
 
 /** The ids of the path by the names of their placeholders, where they are well formed. */
@@ -191,9 +193,18 @@ function walkIds(run: Run, { parts }: Route, segments: readonly PathSegment[]): 
     if (!isPlaceholder(part)) continue
     const { text, start, end } = segments[i] as PathSegment
     const name = part.slice(1, -1)
-    if (isSnowflake(text)) ids.set(name, text)
-    // An empty segment is shown with the slash before it.
-    else rules.reportPathParameter(run, name, text, start === end ? [Math.max(0, start - 1), end] : [start, end])
+    if (isSnowflake(text)) {
+      ids.set(name, text)
+      continue
+    }
+    const isTemplate = /^[{:<$]/.test(text)
+    const why = isTemplate ? ', a placeholder that was not filled in' : unsetNote(text)
+    report(run, 'request/path-parameter', ['path'], {
+      message: `"${name}" must be an id, a string of digits such as "81384788765712384"; ${text === '' ? 'it is empty' : `found ${quote(text)}${why}`}.`,
+      // An empty segment is shown with the slash before it.
+      span: [start === end ? Math.max(0, start - 1) : start, end],
+      data: { parameter: name, actual: text.slice(0, 100) },
+    })
   }
   return ids
 }
@@ -206,10 +217,15 @@ function walkGuild(
   segments: readonly PathSegment[],
 ): void {
   const known = run.context.guildScopes
-  if (endpoint.guildScopes === undefined || !isTexts(known)) return
-  if (endpoint.guildScopes.some((scope) => known.includes(scope))) return
+  const { operation, guildScopes: allowed } = endpoint
   const guild = segments[parts.indexOf('{guild.id}')]
-  if (guild !== undefined) rules.reportGuildNotAuthorized(run, endpoint, [guild.start, guild.end])
+  if (allowed === undefined || !isTexts(known) || guild === undefined) return
+  if (allowed.some((scope) => known.includes(scope))) return
+  report(run, 'request/guild-not-authorized', ['path'], {
+    message: `"${operation}" needs an app that was authorized in the guild with the scope ${either(allowed.map((one) => `"${one}"`))}; this one was not.`,
+    span: [guild.start, guild.end],
+    data: { allowed },
+  })
 }
 
 /** The command that is edited or deleted, where the commands of the scope are known. */
@@ -226,10 +242,6 @@ function walkCommandId(
   if (!isSnowflake(command.text) || (isObject(current) && current['id'] === command.text)) return
   if (isNotDeployed({ deployed, ...(scope && { scope }), ...(guild && { guildId: guild.text }) }, command.text))
     reportUnknownId(run, ['path'], command.text, undefined, [command.start, command.end])
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
 function walkQuery(run: Run, endpoint: Endpoint, query: unknown): void {
@@ -264,138 +276,39 @@ function walkQueryText(run: Run, endpoint: Endpoint, { text, start }: PathSegmen
   }
 }
 
-function walkParameter(run: Run, endpoint: Endpoint, name: string, value: unknown, spot: rules.Spot): void {
+/** Where a part of a request stands: an entry, or a part of a text. */
+interface Spot {
+  readonly path: Path
+  readonly span?: readonly [start: number, end: number]
+}
+
+/** The texts that Discord takes for a boolean in a query string (public fact, 2026-07-18). */
+const QUERY_BOOLEANS: readonly string[] = ['true', 'True', '1', 'false', 'False', '0']
+
+function walkParameter(run: Run, endpoint: Endpoint, name: string, value: unknown, { path, span }: Spot): void {
   if (!Object.hasOwn(endpoint.query, name)) {
-    rules.reportUnknownQuery(run, name, endpoint, spot)
+    const names = Object.keys(endpoint.query)
+    const suggestion = nearest(name, names)
+    const taken = names.length === 0 ? 'none' : either(names.map((one) => `"${one}"`))
+    const advice = suggestion === undefined ? `it takes ${taken}.` : `did you mean "${suggestion}"?`
+    report(run, 'request/unknown-query', path, {
+      message: `"${endpoint.operation}" has no query parameter ${quote(name)}: ${advice}`,
+      target: span === undefined ? 'key' : 'value',
+      span,
+      data: { suggestion },
+    })
   } else if (value === null) {
     enter(run, 'query')
     reportNullOptional(run, name)
     leave(run)
   } else if (typeof value !== 'boolean' && !isDynamic(value)) {
     const text = typeof value === 'number' ? String(value) : value
-    if (typeof text !== 'string' || !rules.QUERY_BOOLEANS.includes(text)) rules.reportQuery(run, name, value, spot)
+    if (typeof text === 'string' && QUERY_BOOLEANS.includes(text)) return
+    const meant = typeof value === 'string' ? value.trim().toLowerCase() : undefined
+    report(run, 'request/query', path, {
+      message: `"${name}" must be true or false; ${found(run, value)}.`,
+      span,
+      data: { allowed: QUERY_BOOLEANS, suggestion: QUERY_BOOLEANS.find((one) => one === meant) },
+    })
   }
-}
-
-/** The values that stand under one name of header, with their places. */
-interface HeaderValue {
-  readonly path: Path
-  readonly value: unknown
-}
-
-const HEADER = 'Authorization'
-const isHeader = (name: unknown): boolean =>
-  typeof name === 'string' && name.length === HEADER.length && name.toLowerCase() === HEADER.toLowerCase()
-
-function walkHeaders(run: Run<RequestContext>, endpoint: Endpoint, headers: unknown, open: boolean): void {
-  if (isDynamic(headers) || (headers === undefined && open)) return
-  if (headers !== undefined && headers !== null && typeof headers !== 'object') {
-    wrongType(run, 'headers', 'object of names and texts', headers)
-    return
-  }
-  const found = authorizations(headers)
-  if (found === DYNAMIC) return
-  const [first, second] = found
-  if (first === undefined) {
-    if (Array.isArray(headers)) rules.reportAuthorizationMissing(run, ['headers'], endpoint)
-    else if (headers === undefined || headers === null || !isOpen(headers)) {
-      rules.reportAuthorizationMissing(run, ['headers', HEADER], endpoint)
-    }
-  } else if (found.some(({ value }) => isUnknown(value))) {
-    return
-  } else if (second !== undefined) {
-    rules.reportAuthorizationForm(run, second.path, endpoint, 'it is given twice')
-  } else {
-    walkAuthorizationHeader(run, endpoint, first)
-  }
-}
-
-/** A header's value of which nothing, or not all, is known. */
-const isUnknown = (value: unknown): boolean => isDynamic(value) || (Array.isArray(value) && value.some(isDynamic))
-
-/** Every Authorization header; DYNAMIC where there may be more. */
-function authorizations(headers: unknown): readonly HeaderValue[] | typeof DYNAMIC {
-  if (headers === undefined || headers === null) return []
-  if (!Array.isArray(headers)) {
-    const object = headers as Entries
-    const found = Object.keys(object).filter((name) => isHeader(name) && object[name] !== undefined)
-    if (found.length > 0 && isOpen(object)) return DYNAMIC
-    return found.map((name) => ({ path: ['headers', name], value: object[name] }))
-  }
-  if (headers.length > 0 && headers.every((one) => typeof one === 'string')) {
-    // Names and texts in turn, as Node has them.
-    const places = headers.flatMap((name, i) => (i % 2 === 0 && isHeader(name) ? [i + 1] : []))
-    return places.map((i) => ({ path: ['headers', i], value: headers[i] }))
-  }
-  const found: HeaderValue[] = []
-  for (const [i, pair] of headers.entries()) {
-    if (isDynamic(pair) || (Array.isArray(pair) && (pair.length < 2 || isDynamic(pair[0])))) return DYNAMIC
-    if (Array.isArray(pair) && isHeader(pair[0])) found.push({ path: ['headers', i, 1], value: pair[1] })
-  }
-  return found
-}
-
-const FORM = /^(\S+) (\S+)$/
-
-/** The scheme of a well-formed header, in any case; else what is wrong, without the token. */
-function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readonly wrong: string } {
-  if (typeof value !== 'string') return { wrong: 'it is not a string' }
-  if (value === '') return { wrong: 'it is empty' }
-  const [, scheme = '', token = ''] = FORM.exec(value) ?? []
-  const lower = scheme.toLowerCase()
-  const sent = value.replace(/^(?:bot|bearer)\s+/i, '')
-  if (unsetIn(sent) === sent) return { wrong: `${sent === value ? 'it' : 'the token'} is "${sent}"${unsetNote(sent)}` }
-  if (token !== '') {
-    if (lower === 'bot') return { kind: 'Bot', wrong: '' }
-    if (lower === 'bearer') return { kind: 'Bearer', wrong: '' }
-    return { wrong: 'it has another scheme' }
-  }
-  const [, twice] = /^(bot|bearer)\s+(?:bot|bearer)(?:\s|$)/i.exec(value) ?? []
-  if (twice !== undefined)
-    return { wrong: `"${twice}" stands there twice, or beside another scheme: libraries add it by themselves` }
-  if (/^(?:bot|bearer)\s*$/i.test(value)) return { wrong: 'the token is missing' }
-  if (/^(?:bot|bearer)\s/i.test(value)) return { wrong: 'there is extra white space around the token' }
-  return { wrong: 'there is no "Bot " or "Bearer " before the token' }
-}
-
-function walkAuthorizationHeader(run: Run<RequestContext>, endpoint: Endpoint, header: HeaderValue): void {
-  const { path } = header
-  const value = Array.isArray(header.value) && header.value.length === 1 ? header.value[0] : header.value
-  const { kind, wrong } = readScheme(value)
-  if (kind === undefined) {
-    rules.reportAuthorizationForm(run, path, endpoint, wrong)
-    return
-  }
-  if (!endpoint.authorization.includes(kind)) {
-    rules.reportAuthorizationKind(run, path, endpoint, kind)
-    return
-  }
-  if (kind !== 'Bearer') return
-  const { scopes } = run.context
-  if (endpoint.oauthScope !== undefined && isTexts(scopes) && !scopes.includes(endpoint.oauthScope)) {
-    rules.reportScope(run, path, endpoint)
-  }
-  const lacking = lackingPermissions(run.context.userPermissions, endpoint.userPermissions)
-  if (lacking.length > 0) rules.reportUserPermissions(run, path, endpoint, lacking)
-}
-
-/** Section "Authentication", 3. ADMINISTRATOR holds all. */
-function lackingPermissions(known: unknown, needed: Endpoint['userPermissions'] = []): readonly string[] {
-  const bits = typeof known === 'bigint' ? known : typeof known === 'string' && isBitSet(known) ? BigInt(known) : -1n
-  const holds = (name: keyof typeof PERMISSION_BITS) => ((bits >> BigInt(PERMISSION_BITS[name])) & 1n) === 1n
-  return bits < 0n || holds('ADMINISTRATOR') ? [] : needed.filter((name) => !holds(name))
-}
-
-/** @returns whether there is a body to check */
-function walkBody(run: Run, endpoint: Endpoint, body: unknown, open: boolean): boolean {
-  if (isDynamic(body)) return false
-  // What its toJSON() gives is sent (decision 2). A body that does not belong here is not looked into.
-  const sent = endpoint.body === undefined ? body : snapshot(body, 'scalar', [])
-  if (sent === undefined || sent === null) {
-    if (endpoint.body?.required === true && !(sent === undefined && open)) rules.reportBodyRequired(run, endpoint)
-    return false
-  }
-  if (endpoint.body !== undefined) return true
-  rules.reportBodyNotAllowed(run, endpoint)
-  return false
 }

@@ -89,7 +89,7 @@ function walkCopy<C extends CommonContext>(
 }
 
 /** The entries of a context that can be read, as plain data. */
-export function readable(context: unknown): CommonContext {
+function readable(context: unknown): CommonContext {
   const entries: Record<string, unknown> = {}
   try {
     for (const key of Object.keys(context as object)) {
@@ -132,7 +132,7 @@ function withholdRefused(found: Diagnostic[]): void {
 }
 
 /** Adds the last diagnostic of a walk that found `maxDiagnostics` or more. */
-export function addTooMany(found: Diagnostic[], context: CommonContext, most: number): void {
+function addTooMany(found: Diagnostic[], context: CommonContext, most: number): void {
   const { header, section } = ruleOf('slashlint/too-many')
   const severity = severityOf(context, header, 'slashlint/too-many')
   if (severity === 'off') return

@@ -1,0 +1,17 @@
+import { quote, shorten } from './words.js'
+
+/** A value in words: `the string "ban"`, `null`, `a list`. */
+export function describe(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return `the string ${quote(value)}`
+    case 'number':
+      return `the number ${value}`
+    case 'bigint':
+      return `the BigInt ${shorten(String(value), 40)}n`
+    case 'boolean':
+      return `${value}`
+    default:
+      return value === null ? 'null' : Array.isArray(value) ? 'a list' : 'an object'
+  }
+}

@@ -1,0 +1,157 @@
+import type { AuthorizationKind, Endpoint } from '../../contract/endpoints.js'
+import { PERMISSION_BITS } from '../../contract/permissions.js'
+import type { RequestContext } from '../../context.js'
+import type { Path } from '../../diagnostic.js'
+import { DYNAMIC, isDynamic, isOpen } from '../../dynamic.js'
+import { wrongType } from '../../rules/shape/reports.js'
+import { isBitSet } from '../../text/bitset.js'
+import { either, unsetIn, unsetNote } from '../../text/words.js'
+import { report } from '../../walk/report.js'
+import type { Run } from '../../walk/run.js'
+import type { Entries } from '../interaction/visit.js'
+
+/** A list of texts; contexts come from outside, too. */
+export function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}
+
+/** The values that stand under one name of header, with their places. */
+interface HeaderValue {
+  readonly path: Path
+  readonly value: unknown
+}
+
+const HEADER = 'Authorization'
+const isHeader = (name: unknown): boolean =>
+  typeof name === 'string' && name.length === HEADER.length && name.toLowerCase() === HEADER.toLowerCase()
+
+/** The Authorization header, among all others. */
+export function walkHeaders(run: Run<RequestContext>, endpoint: Endpoint, headers: unknown, open: boolean): void {
+  if (isDynamic(headers) || (headers === undefined && open)) return
+  if (headers !== undefined && headers !== null && typeof headers !== 'object') {
+    wrongType(run, 'headers', 'object of names and texts', headers)
+    return
+  }
+  const found = authorizations(headers)
+  if (found === DYNAMIC) return
+  const [first, second] = found
+  if (first === undefined) {
+    const isList = Array.isArray(headers)
+    if (!isList && headers !== undefined && headers !== null && isOpen(headers)) return
+    report(run, 'request/authorization-missing', isList ? ['headers'] : ['headers', HEADER], {
+      message: `The request has no Authorization header: "${endpoint.operation}" needs ${forms(endpoint)}.`,
+      data: { allowed: endpoint.authorization },
+    })
+  } else if (found.some(({ value }) => isUnknown(value))) {
+    return
+  } else if (second !== undefined) {
+    reportForm(run, second.path, endpoint, 'it is given twice')
+  } else {
+    walkAuthorizationHeader(run, endpoint, first)
+  }
+}
+
+/** `Bot <token> or Bearer <token>`. */
+function forms({ authorization }: Endpoint): string {
+  return either(authorization.map((kind) => `"${kind} <token>"`))
+}
+
+/** `request/authorization-form`; what is wrong is said without the token. */
+function reportForm(run: Run, path: Path, endpoint: Endpoint, found: string): void {
+  report(run, 'request/authorization-form', path, {
+    message: `The Authorization header must be ${forms(endpoint)}; ${found}.`,
+    data: { allowed: endpoint.authorization },
+  })
+}
+
+/** A header's value of which nothing, or not all, is known. */
+const isUnknown = (value: unknown): boolean => isDynamic(value) || (Array.isArray(value) && value.some(isDynamic))
+
+/** Every Authorization header; DYNAMIC where there may be more. */
+function authorizations(headers: unknown): readonly HeaderValue[] | typeof DYNAMIC {
+  if (headers === undefined || headers === null) return []
+  if (!Array.isArray(headers)) {
+    const object = headers as Entries
+    const found = Object.keys(object).filter((name) => isHeader(name) && object[name] !== undefined)
+    if (found.length > 0 && isOpen(object)) return DYNAMIC
+    return found.map((name) => ({ path: ['headers', name], value: object[name] }))
+  }
+  if (headers.length > 0 && headers.every((one) => typeof one === 'string')) {
+    // Names and texts in turn, as Node has them.
+    const places = headers.flatMap((name, i) => (i % 2 === 0 && isHeader(name) ? [i + 1] : []))
+    return places.map((i) => ({ path: ['headers', i], value: headers[i] }))
+  }
+  const found: HeaderValue[] = []
+  for (const [i, pair] of headers.entries()) {
+    if (isDynamic(pair) || (Array.isArray(pair) && (pair.length < 2 || isDynamic(pair[0])))) return DYNAMIC
+    if (Array.isArray(pair) && isHeader(pair[0])) found.push({ path: ['headers', i, 1], value: pair[1] })
+  }
+  return found
+}
+
+const FORM = /^(\S+) (\S+)$/
+
+/** The scheme of a well-formed header, in any case; else what is wrong, without the token. */
+function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readonly wrong: string } {
+  if (typeof value !== 'string') return { wrong: 'it is not a string' }
+  if (value === '') return { wrong: 'it is empty' }
+  const [, scheme = '', token = ''] = FORM.exec(value) ?? []
+  const lower = scheme.toLowerCase()
+  const sent = value.replace(/^(?:bot|bearer)\s+/i, '')
+  if (unsetIn(sent) === sent) return { wrong: `${sent === value ? 'it' : 'the token'} is "${sent}"${unsetNote(sent)}` }
+  if (token !== '') {
+    if (lower === 'bot') return { kind: 'Bot', wrong: '' }
+    if (lower === 'bearer') return { kind: 'Bearer', wrong: '' }
+    return { wrong: 'it has another scheme' }
+  }
+  const [, twice] = /^(bot|bearer)\s+(?:bot|bearer)(?:\s|$)/i.exec(value) ?? []
+  if (twice !== undefined)
+    return { wrong: `"${twice}" stands there twice, or beside another scheme: libraries add it by themselves` }
+  if (/^(?:bot|bearer)\s*$/i.test(value)) return { wrong: 'the token is missing' }
+  if (/^(?:bot|bearer)\s/i.test(value)) return { wrong: 'there is extra white space around the token' }
+  return { wrong: 'there is no "Bot " or "Bearer " before the token' }
+}
+
+function walkAuthorizationHeader(run: Run<RequestContext>, endpoint: Endpoint, header: HeaderValue): void {
+  const { path } = header
+  const value = Array.isArray(header.value) && header.value.length === 1 ? header.value[0] : header.value
+  const { kind, wrong } = readScheme(value)
+  if (kind === undefined) {
+    reportForm(run, path, endpoint, wrong)
+    return
+  }
+  const { operation, authorization, oauthScope, userPermissions } = endpoint
+  if (!authorization.includes(kind)) {
+    const isBot = kind === 'Bot'
+    const why = isBot ? 'the permissions of a user count here, not those of the bot' : 'the bot itself acts here'
+    report(run, 'request/authorization-kind', path, {
+      message: `"${operation}" takes ${either(authorization)} tokens only, not ${kind}: ${why}.`,
+      data: { allowed: authorization, actual: kind },
+      apiCode: isBot ? '20001' : undefined,
+    })
+    return
+  }
+  if (kind !== 'Bearer') return
+  const { scopes } = run.context
+  if (oauthScope !== undefined && isTexts(scopes) && !scopes.includes(oauthScope)) {
+    report(run, 'request/scope', path, {
+      message: `"${operation}" needs a Bearer token with the scope "${oauthScope}", which this token lacks.`,
+      data: { scope: oauthScope },
+      apiCode: userPermissions === undefined ? undefined : '40001',
+    })
+  }
+  const lacking = lackingPermissions(run.context.userPermissions, userPermissions)
+  if (lacking.length > 0) {
+    report(run, 'request/user-permissions', path, {
+      message: `"${operation}" needs a user who may manage the guild and its roles; this one lacks ${lacking.join(' and ')}.`,
+      data: { lacking },
+    })
+  }
+}
+
+/** Section "Authentication", 3. ADMINISTRATOR holds all. */
+function lackingPermissions(known: unknown, needed: Endpoint['userPermissions'] = []): readonly string[] {
+  const bits = typeof known === 'bigint' ? known : typeof known === 'string' && isBitSet(known) ? BigInt(known) : -1n
+  const holds = (name: keyof typeof PERMISSION_BITS) => ((bits >> BigInt(PERMISSION_BITS[name])) & 1n) === 1n
+  return bits < 0n || holds('ADMINISTRATOR') ? [] : needed.filter((name) => !holds(name))
+}
