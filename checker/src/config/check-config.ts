@@ -28,7 +28,13 @@ export interface CheckedConfig {
  */
 export function checkConfig(uri: string, text: string, holdsEverywhere = false): CheckedConfig {
   const document = openJson(text)
-  const refuseMarked = (problems: readonly Marked[]): CheckedConfig => ({ ...refused(uri, problems), refuse })
+  const refuseMarked = (problems: readonly Marked[]): CheckedConfig => {
+    const findings = problems.map(({ message, start, end, related: places = [] }): Finding => {
+      const related = places.map((place) => ({ ...place, uri }))
+      return { uri, code: CONFIG_CODE, severity: 'error', message, start, end, related }
+    })
+    return { config: {}, findings, refuse }
+  }
   const refuse = (mistakes: readonly ConfigMistake[]): CheckedConfig =>
     refuseMarked(mistakes.map(({ path, message, target }) => ({ message, ...document.locate(path, target) })))
   if (document.problems.length > 0) return refuseMarked(document.problems)
@@ -48,19 +54,6 @@ export function checkConfig(uri: string, text: string, holdsEverywhere = false):
 
 /** A part of the text that something is wrong with. */
 type Marked = Pick<SourceDiagnostic, 'message' | 'start' | 'end' | 'related'>
-
-function refused(uri: string, problems: readonly Marked[]): Pick<CheckedConfig, 'config' | 'findings'> {
-  const findings = problems.map(({ message, start, end, related = [] }): Finding => ({
-    uri,
-    code: CONFIG_CODE,
-    severity: 'error',
-    message,
-    start,
-    end,
-    related: related.map((place) => ({ ...place, uri })),
-  }))
-  return { config: {}, findings }
-}
 
 /** What is wrong with a part of the configuration. */
 export interface ConfigMistake {

@@ -27,12 +27,8 @@ async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {
     const why = codeOf(error) === 'ENOENT' ? 'no such file' : describe(error)
     throw new UsageError(`Cannot read the configuration ${only}: ${why}`)
   })
-  return openConfig(
-    pathToFileURL(file).href,
-    new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
-    readText,
-    true,
-  )
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  return openConfig(pathToFileURL(file).href, text, readText, true)
 }
 
 const readText = (uri: string): string | undefined => textOf(fileURLToPath(uri))

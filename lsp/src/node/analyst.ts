@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
+import { messageOf } from '@slashlint/checker'
 import type { Look } from '../answers/index.js'
 import { createAnalyst } from '../workspace/analyst.js'
 import type { Call, Reply } from './thread.js'
@@ -15,18 +16,15 @@ const analyst = createAnalyst(workerData as Look)
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('globalThis.gc') as (() => void) | undefined
 
-parentPort?.on('message', ({ id, method, args }: Call) => {
+parentPort?.on('message', (call: Call) => void reply(call))
+
+async function reply({ id, method, args }: Call): Promise<void> {
   const run = analyst[method] as (...args: readonly unknown[]) => unknown
-  Promise.resolve()
-    .then(() => run(...args))
-    .then(
-      (result): Reply => ({ id, result }),
-      (error: unknown): Reply => ({ id, error: error instanceof Error ? error.message : String(error) }),
-    )
-    .then((reply) => parentPort?.postMessage(reply))
-    .catch((error: unknown) => {
-      // A result that cannot be sent.
-      parentPort?.postMessage({ id, error: String(error) } satisfies Reply)
-    })
-    .finally(() => method === 'put' && setImmediate(() => collect?.()))
-})
+  try {
+    parentPort?.postMessage({ id, result: await run(...args) } satisfies Reply)
+  } catch (error) {
+    // Or it is a result that cannot be sent.
+    parentPort?.postMessage({ id, error: messageOf(error) } satisfies Reply)
+  }
+  if (method === 'put') setImmediate(() => collect?.())
+}

@@ -7,41 +7,25 @@ const AT_ONCE = 8
 
 /** The files on the disk. */
 export const diskHost: FileHost = {
-  async readFile(uri) {
-    const path = pathOf(uri)
-    if (path === undefined) return undefined
-    // A pipe or a device might never end.
-    return stat(path).then(
-      (stats) => (stats.isFile() ? readFile(path).catch(() => undefined) : undefined),
-      () => undefined,
-    )
-  },
+  // A pipe or a device might never end.
+  readFile: (uri) => onDisk(uri, async (path) => ((await stat(path)).isFile() ? readFile(path) : undefined)),
   async findFiles(folder, filter) {
     const path = pathOf(folder)
     return path === undefined ? [] : walk(path, filter)
   },
-  async isRepository(folder) {
-    const path = pathOf(folder)
-    if (path === undefined) return false
-    return stat(`${path}/.git`).then(
-      () => true,
-      () => false,
-    )
-  },
-  async realUri(uri) {
-    const path = pathOf(uri)
-    return path === undefined
-      ? undefined
-      : realpath(path).then(
-          (real) => URI.file(real).toString(),
-          () => undefined,
-        )
-  },
+  isRepository: async (folder) => (await onDisk(folder, (path) => stat(`${path}/.git`))) !== undefined,
+  realUri: (uri) => onDisk(uri, async (path) => URI.file(await realpath(path)).toString()),
+}
+
+/** What the disk answers about a file or folder; `undefined` where it cannot, or where that lies on none. */
+async function onDisk<T>(uri: string, ask: (path: string) => Promise<T>): Promise<T | undefined> {
+  const path = pathOf(uri)
+  return path === undefined ? undefined : ask(path).catch(() => undefined)
 }
 
 function pathOf(uri: string): string | undefined {
-  const parsed = URI.parse(uri)
-  return parsed.scheme === 'file' ? parsed.fsPath : undefined
+  const { scheme, fsPath } = URI.parse(uri)
+  return scheme === 'file' ? fsPath : undefined
 }
 
 /** Links are not followed: they may lead round in circles. */

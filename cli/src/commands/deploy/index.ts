@@ -114,12 +114,8 @@ async function readCommands(args: Arguments, { paths, destination }: Route, io: 
   const { report, problems } = gathered
   const hasErrors = report.files.some(({ findings }) => findings.some(({ severity }) => severity === 'error'))
   if (hasErrors || problems.length > 0 || report.unreadable.length > 0) {
-    await printReport(
-      report,
-      problems,
-      await checkOptions({ ...args, command: 'check', paths, flags: { quiet: true } }),
-      io,
-    )
+    const options = checkOptions({ ...args, command: 'check', paths, flags: { quiet: true } })
+    await printReport(report, problems, options, io)
     await tell('Nothing was sent.', EXIT.found, io)
     return undefined
   }
@@ -165,11 +161,7 @@ function createQuestions(io: Io) {
       await io.stdout.write(`${question} [y/N] `)
       lines ??= io.stdin[Symbol.asyncIterator]()
       const { value } = (await lines.next()) as { readonly value?: Uint8Array }
-      return /^y(?:es)?$/i.test(
-        Buffer.from(value ?? [])
-          .toString('utf8')
-          .trim(),
-      )
+      return /^y(?:es)?$/i.test(String(Buffer.from(value ?? [])).trim())
     },
     end: async () => void (await lines?.return?.()),
   }
