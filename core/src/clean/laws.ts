@@ -10,17 +10,7 @@ import {
   OptionType,
 } from './generated/tables.js'
 import { add, begin, EVERYWHERE, nameTable, type NameTable } from './name-table.js'
-import {
-  CHAT,
-  CHOICE,
-  descriptionSize,
-  MENU,
-  nameSize,
-  noDescriptionSize,
-  optionalDescriptionSize,
-  textNumber,
-  UNCLEAN,
-} from './texts.js'
+import { CHAT, CHOICE, descriptionSize, MENU, nameSize, NEEDED, NONE, OPTIONAL, textNumber, UNCLEAN } from './texts.js'
 
 // What tables of fields cannot say: what fields say of each other, and what stands in texts.
 
@@ -67,7 +57,7 @@ export function ownOptionSize(
   }
   const ofName = nameSize(siblings.names, CHAT, 0, name, name_localizations)
   if (ofName < 0) return UNCLEAN
-  const ofDescription = descriptionSize(description, description_localizations)
+  const ofDescription = descriptionSize(description, description_localizations, NEEDED)
   return ofDescription < 0 ? UNCLEAN : ofName + ofDescription
 }
 
@@ -158,12 +148,8 @@ export function ownCommandSize(
   if (!isChat && !(typeof name === 'string' && normalizeText(name) === name)) return UNCLEAN
   const ofName = nameSize(COMMANDS, isChat ? CHAT : MENU, type, name, name_localizations)
   if (ofName < 0) return UNCLEAN
-  const sizeOf = isChat
-    ? descriptionSize
-    : type === CommandType.PRIMARY_ENTRY_POINT
-      ? optionalDescriptionSize
-      : noDescriptionSize
-  const ofDescription = sizeOf(description, description_localizations)
+  const presence = isChat ? NEEDED : type === CommandType.PRIMARY_ENTRY_POINT ? OPTIONAL : NONE
+  const ofDescription = descriptionSize(description, description_localizations, presence)
   return ofDescription < 0 ? UNCLEAN : ofName + ofDescription
 }
 

@@ -145,27 +145,20 @@ function isDictionary(dictionary: Dictionary, entries: number, given: number, ow
 
 const isNothing = (text: unknown): text is string => typeof text === 'string' && (text === '' || isBlank(text))
 
+/** Whether there is a description: on slash commands there must be one, on entry points there may be, on context menus never. */
+export const NEEDED = 0
+export const OPTIONAL = 1
+export const NONE = 2
+
 /** A description with its translations: the length of the longest. */
-export function descriptionSize(description: unknown, dictionary: unknown): number {
-  if (!isDescription(description)) return UNCLEAN
-  if (dictionary === undefined || dictionary === null) return description.length
-  const longest = translatedDescriptions(dictionary as Dictionary, description, false)
-  return longest < 0 || longest > description.length ? longest : description.length
-}
-
-/** The same of an entry point, which may do without. */
-export function optionalDescriptionSize(description: unknown, dictionary: unknown): number {
-  const isGiven = description !== undefined && description !== null
-  if (isGiven && !isDescription(description) && !isNothing(description)) return UNCLEAN
-  const own = isGiven ? description.length : 0
+export function descriptionSize(description: unknown, dictionary: unknown, presence: 0 | 1 | 2): number {
+  if (presence === NONE || !isDescription(description)) {
+    const isNone = description === undefined || description === null || isNothing(description)
+    if (presence === NEEDED || !isNone) return UNCLEAN
+  }
+  const own = typeof description === 'string' ? description.length : 0
   if (dictionary === undefined || dictionary === null) return own
-  const longest = translatedDescriptions(dictionary as Dictionary, description, true)
+  if (presence === NONE) return UNCLEAN
+  const longest = translatedDescriptions(dictionary as Dictionary, description, presence === OPTIONAL)
   return longest < 0 || longest > own ? longest : own
-}
-
-/** The same of a context menu, which has none. */
-export function noDescriptionSize(description: unknown, dictionary: unknown): number {
-  const isNone = description === undefined || description === null || isNothing(description)
-  if (!isNone || (dictionary !== undefined && dictionary !== null)) return UNCLEAN
-  return typeof description === 'string' ? description.length : 0
 }

@@ -4,8 +4,7 @@ import { isDynamic, isObject } from '../../dynamic.js'
 import { validateCommands } from '../../validate/index.js'
 import { snapshot } from '../../validate/run/snapshot.js'
 import { entryOf, readOverwrites } from '../forms/outside.js'
-import type { Entry, Matching } from './match.js'
-import type { Work } from './work.js'
+import type { Entry, Matching, Work } from './match.js'
 
 /** What the rules say of the list, and of the body that will be sent. */
 export function judge(

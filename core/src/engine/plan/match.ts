@@ -1,3 +1,4 @@
+import type { Scope } from '../../context.js'
 import { CommandType } from '../../contract/enums.js'
 import type { Path } from '../../diagnostic.js'
 import { isDynamic, isObject, isOpen } from '../../dynamic.js'
@@ -39,6 +40,29 @@ export interface Matching {
   readonly isUncertain: (type: number) => boolean
   /** Indexes of items of `next` without a known type and name. */
   readonly undecided: readonly number[]
+}
+
+/** A pair that differs, with the top-level fields that do. */
+export interface Update extends MatchedPair {
+  readonly fields: readonly string[]
+}
+
+/** What is to be done, and where. */
+export interface Work {
+  readonly scope: Scope
+  readonly applicationId: string | undefined
+  readonly guildId: string | undefined
+  /** Every pair, whether it differs or not. */
+  readonly pairs: readonly MatchedPair[]
+  readonly created: readonly Entry[]
+  readonly updated: readonly Update[]
+  readonly deleted: readonly Entry[]
+  /** Deployed commands that a PUT must repeat, or they would be gone. */
+  readonly repeated: readonly Entry[]
+  /** Deployed commands that stay although `next` does not have them: these, and those that may be in there. */
+  readonly kept: readonly Entry[]
+  /** `next` is known completely as a list: every item is a known command. */
+  readonly isWhole: boolean
 }
 
 /** The commands of a list whose type and name are known. */

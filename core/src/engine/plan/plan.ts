@@ -1,4 +1,3 @@
-import type { PlannedRequest } from './planned-request.js'
 import type { CommandContext } from '../../context.js'
 import { CommandType } from '../../contract/enums.js'
 import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
@@ -8,7 +7,7 @@ import { compareNodes, type CommandChange } from '../compare/equal-commands.js'
 import type { CompareContext } from '../forms/compare-context.js'
 import { entryOf, readOverwrites } from '../forms/outside.js'
 import { judge } from './judge.js'
-import { entriesOf, matchLists, type Entry, type Matching, type MatchedPair } from './match.js'
+import { entriesOf, matchLists, type Entry, type Matching, type MatchedPair, type Update, type Work } from './match.js'
 import {
   dictionaryPlaces,
   hasDictionaries,
@@ -17,8 +16,7 @@ import {
   readDestination,
   type Destination,
 } from './destination.js'
-import { cheapest } from './requests.js'
-import type { Update, Work } from './work.js'
+import { cheapest, type PlannedRequest } from './requests.js'
 import { keyOf } from '../forms/stored-form.js'
 
 /** Where the commands go, and what is known about it. `scope` defaults to `global`. `deployed` is the first argument. */

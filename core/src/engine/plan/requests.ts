@@ -1,5 +1,3 @@
-import type { Work } from './work.js'
-import type { Update } from './work.js'
 import { CommandType } from '../../contract/enums.js'
 import { ENDPOINTS, type EndpointOperation } from '../../contract/endpoints.js'
 import { FIELDS, fieldsOf, type Field } from '../../contract/fields.js'
@@ -8,9 +6,20 @@ import { isDynamic, isObject } from '../../dynamic.js'
 import { quote } from '../../text/words.js'
 import { itemsOf, treeFields, type Data, type TreeResource } from '../forms/command-data.js'
 import { normalCommand, sameValue } from '../forms/normal-form.js'
-import type { PlannedRequest } from './planned-request.js'
-import type { Entry, MatchedPair } from './match.js'
+import type { Entry, MatchedPair, Update, Work } from './match.js'
 import { keyOf } from '../forms/stored-form.js'
+
+/** A request as the contract has it, relative to the base address. */
+export interface PlannedRequest {
+  readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly path: string
+  /** JSON; absent for DELETE. */
+  readonly body?: unknown
+  /** What the service answers when the plan still holds. */
+  readonly status: 200 | 201 | 204
+  /** For a person: `Create /ban`. */
+  readonly purpose: string
+}
 
 export interface Requests {
   readonly requests: readonly PlannedRequest[]
