@@ -75,8 +75,8 @@ function contextOf(api: Api, sender: Sender | undefined, ids: Ids): object {
   const guild = guildId === undefined ? undefined : api.world.guilds.get(guildId)
   const user = sender?.userId
   return {
-    ...(sender?.kind === 'Bearer' && { scopes: sender.scopes }),
     ...(sender?.kind === 'Bearer' && {
+      scopes: sender.scopes,
       userPermissions:
         guild === undefined || user === undefined || !guild.members.has(user) ? 0n : memberPermissions(guild, user),
     }),

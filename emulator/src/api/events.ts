@@ -4,22 +4,17 @@ import { isEphemeral } from '../state/message-parts.js'
 import type { MessageEvent } from '../state/messages.js'
 import type { World } from '../state/world.js'
 import { guildsOf, memberWithUser } from './objects.js'
-import type { Events } from './request.js'
-
-/** What sends events needs: the world, and the clients of apps. */
-interface Announcing extends Events {
-  readonly world: World
-}
+import type { Api } from './request.js'
 
 /** Tells every app whose bot is in a guild. */
-export function announce(api: Announcing, { id }: Guild, name: string, data: Json): void {
+export function announce(api: Api, { id }: Guild, name: string, data: Json): void {
   for (const app of api.world.apps.values())
     if (guildsOf(api.world, app).some((guild) => guild.id === id))
       api.dispatch(app.id, name, { ...data, guild_id: id }, id)
 }
 
 /** Tells the apps that see a channel. */
-export function announceIn(api: Announcing, channelId: string, name: string, data: Json): void {
+export function announceIn(api: Api, channelId: string, name: string, data: Json): void {
   const channel = api.world.channels.get(channelId)
   const guild = api.world.guilds.get(channel?.guildId ?? '')
   if (guild !== undefined) announce(api, guild, name, data)
@@ -30,7 +25,7 @@ const appsOf = ({ apps }: World, channel: Channel | undefined): Iterable<string>
   channel?.direct === undefined ? apps.keys() : [channel.direct.appId]
 
 /** The event that clients get when a message is written, changed or deleted. */
-export function announceMessage(api: Announcing, { what, message }: MessageEvent): void {
+export function announceMessage(api: Api, { what, message }: MessageEvent): void {
   const name = EVENTS[what]
   if (name === undefined || isEphemeral(message)) return
   const { id, channel_id } = message

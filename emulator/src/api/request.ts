@@ -24,13 +24,8 @@ export function reasonOf({ headers }: ApiRequest): string | undefined {
   return typeof reason === 'string' ? decoded(reason) : undefined
 }
 
-/** What sends events to the clients of an app. */
-export interface Events {
-  /** @param guildId the guild it is about; only sessions of its shard get it */
-  dispatch(appId: string, name: string, data: unknown, guildId?: string): void
-}
-
-export interface ApiSettings {
+/** What handlers work with. */
+export interface Api {
   /** `issued`: the tokens that the emulator has issued; `any`: every non-empty one. */
   readonly auth: 'issued' | 'any'
   /** Warnings refuse as errors do. */
@@ -41,12 +36,10 @@ export interface ApiSettings {
   readonly accepted: readonly Accepted[]
   /** The address of the emulator, which some answers name. */
   address(): string
-}
-
-/** What handlers work with. */
-export interface Api extends Events, ApiSettings {
   readonly world: World
   readonly keys: Keys
+  /** Sends an event to the clients of an app. @param guildId the guild it is about; only sessions of its shard get it */
+  dispatch(appId: string, name: string, data: unknown, guildId?: string): void
   /** Sends an interaction through the gateway. @returns whether a client has it */
   deliver(appId: string, payload: Json, guildId: string | undefined): boolean
 }

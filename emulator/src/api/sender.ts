@@ -17,11 +17,8 @@ export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sen
     if (grant !== undefined)
       return { kind: 'Bearer', appId: grant.app, scopes: grant.scopes, ...given({ userId: grant.user }) }
     const user = [...api.world.users.values()].find(({ tokens }) => tokens?.has(token) === true)
-    if (user !== undefined)
-      return { kind: 'Bearer', appId: anyApp(api, wantedApp), scopes: user.tokens?.get(token) ?? [], userId: user.id }
-    if (api.auth === 'any')
-      return { kind: 'Bearer', appId: anyApp(api, wantedApp), scopes: ['applications.commands.update'] }
-    return undefined
+    const scopes = user?.tokens?.get(token) ?? (api.auth === 'any' ? ['applications.commands.update'] : undefined)
+    return scopes && { kind: 'Bearer', appId: anyApp(api, wantedApp), scopes, ...given({ userId: user?.id }) }
   }
   const appId = botApp(api, token, wantedApp)
   return appId === undefined ? undefined : { kind: 'Bot', appId, scopes: BOT_SCOPES }

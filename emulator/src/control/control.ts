@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Api } from '../api/request.js'
 import { InvocationError } from '../invoke/error.js'
@@ -6,8 +7,8 @@ import { readBody } from '../net/body.js'
 import { write } from '../net/server.js'
 import { targetOf } from '../net/target.js'
 import { jsonOf, type Json } from '../json.js'
+import { typeOf } from '../state/files.js'
 import { isEqual } from '../state/tokens.js'
-import { readAsset } from './assets.js'
 import type { Emulator } from './emulator.js'
 import { factsOf, formsOf } from './facts.js'
 import { timelineOf, type Stream } from './timeline.js'
@@ -45,20 +46,13 @@ export function createControl(emulator: Emulator, api: Api, stream: Stream): Con
     'GET facts': () => factsOf(emulator, api),
     'GET timeline': (_, query) => timelineOf(api, query),
     'GET forms': (_, query) => formsOf(api, query),
-    'POST invoke': async ({ line, options }) =>
-      keep(await emulator.invoke(textOf(line, 'line'), options as InvokeOptions)),
-    'POST press': async (body) =>
-      keep(await usable(body).press(textOf(body['button'], 'button'), body['options'] as InvokeOptions)),
-    'POST select': async (body) =>
-      keep(
-        await usable(body).select(
-          textOf(body['menu'], 'menu'),
-          Array.isArray(body['values']) ? body['values'].map(String) : [],
-          body['options'] as InvokeOptions,
-        ),
-      ),
-    'POST submit': async (body) =>
-      keep(await resultOf(body).submit((body['fields'] ?? {}) as Fields, body['options'] as InvokeOptions)),
+    'POST invoke': async (body) => keep(await emulator.invoke(textOf(body, 'line'), optionsOf(body))),
+    'POST press': async (body) => keep(await usable(body).press(textOf(body, 'button'), optionsOf(body))),
+    'POST select': async (body) => {
+      const values = Array.isArray(body['values']) ? body['values'].map(String) : []
+      return keep(await usable(body).select(textOf(body, 'menu'), values, optionsOf(body)))
+    },
+    'POST submit': async (body) => keep(await resultOf(body).submit((body['fields'] ?? {}) as Fields, optionsOf(body))),
     'POST later': async (body) => keep(await resultOf(body).later(Math.min(Number(body['milliseconds'] ?? 0), 60_000))),
     'POST advance': ({ duration }) => emulator.advance(duration as string),
     'POST reset': (body) =>
@@ -120,6 +114,19 @@ async function answer(
   }
 }
 
+/** Put in by the build: the folder of the page, from the bundle that this is part of. */
+declare const SLASHLINT_PAGE: string | undefined
+
+const FOLDER = new URL(typeof SLASHLINT_PAGE === 'string' ? SLASHLINT_PAGE : '../../dist/page/', import.meta.url)
+
+const FILES: readonly string[] = ['index.html', 'page.js', 'page.css']
+
+/** A file of the page; undefined where it has none of that name. */
+function readAsset(name: string): { readonly type: string; readonly content: Buffer } | undefined {
+  const file = FILES.includes(name) ? new URL(name, FOLDER) : undefined
+  return file && existsSync(file) ? { type: typeOf(name), content: readFileSync(file) } : undefined
+}
+
 /** Nothing but the page's own script and style, and nobody may frame it. */
 const HEADERS = {
   'Content-Security-Policy':
@@ -134,7 +141,10 @@ const STREAM = { ...HEADERS, 'Content-Type': 'text/event-stream' } as const
 const send = (response: ServerResponse, status: number, body: unknown): void =>
   write(response, { status, body, headers: HEADERS })
 
-function textOf(value: unknown, name: string): string {
+const optionsOf = ({ options }: Json): InvokeOptions => options as InvokeOptions
+
+function textOf(body: Json, name: string): string {
+  const { [name]: value } = body
   if (typeof value === 'string') return value
   throw new InvocationError(`"${name}" must be a string.`)
 }

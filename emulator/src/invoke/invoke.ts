@@ -1,15 +1,17 @@
 import { validateInteraction } from '@slashlint/core'
 import { CommandType, HandlerType } from '@slashlint/core/contract'
-import { explorerEntries, type StoredCommand } from '@slashlint/core/engine'
+import { canUse, explorerEntries, resolveInvocation, type StoredCommand, type UseResult } from '@slashlint/core/engine'
 import { createMessage } from '../api/messages.js'
+import { listsOf } from '../api/permissions.js'
 import type { Api } from '../api/request.js'
-import { objectAt, type Json } from '../json.js'
-import { accessOf, outdated } from './access.js'
+import { given, objectAt, type Json } from '../json.js'
+import { memberPermissions } from '../state/member-permissions.js'
+import { contextOf } from '../state/seed.js'
 import { dataOf } from './command-data.js'
 import { isTyped, readLine } from './command-line.js'
 import { InvocationError } from './error.js'
 import type { Invocation, InvocationResult, InvokeOptions, InvokeSettings, Outcome } from './invocation.js'
-import { invokerOf } from './invoker.js'
+import { invokerOf, type Invoker } from './invoker.js'
 import { createInteraction } from './payload.js'
 import { resultOf } from './result.js'
 import { send } from './send.js'
@@ -72,6 +74,42 @@ async function use(
     throw new InvocationError(option === undefined ? wrong.message : `${JSON.stringify(option)}: ${wrong.message}`)
   }
   return resultOf(await send({ ...asked, interaction }))
+}
+
+/** Whether a user may use a command where they are, and which rule decides. */
+function accessOf(api: Api, { app, user, guild, channel }: Invoker, command: StoredCommand): UseResult {
+  return canUse({
+    command,
+    context: contextOf(channel),
+    app: { id: app.id, integrationTypes: app.integrationTypes },
+    channel: { id: channel.id, type: channel.type, ...given({ parent_id: channel.parentId }) },
+    mutualGuild: [...api.world.guilds.values()].some(
+      ({ members, authorized }) => members.has(user.id) && authorized.has(app.id),
+    ),
+    ...given({ age: user.age }),
+    ...(guild !== undefined && {
+      guildId: guild.id,
+      overwrites: listsOf(api, app.id, guild.id),
+      member: {
+        user: { id: user.id },
+        roles: guild.members.get(user.id)?.roles ?? [],
+        permissions: String(memberPermissions(guild, user.id, channel)),
+      },
+    }),
+  })
+}
+
+/** Read-repair: what the user's client has, and what happens when that is old. */
+function outdated({ world }: Api, userId: string, command: StoredCommand): string | undefined {
+  const key = `${userId} ${command.id}`
+  const seenVersion = world.seen.get(key) ?? command.version
+  const { outcome, version, reason } = resolveInvocation({
+    seenVersion,
+    command,
+    scope: command.guild_id === undefined ? 'global' : 'guild',
+  })
+  world.seen.set(key, version)
+  return outcome === 'rejected' ? reason : undefined
 }
 
 /** The name of the option that a path of an interaction leads to, where its value is meant. */

@@ -92,7 +92,7 @@ type Used = Pick<Step, 'press' | 'select' | 'values' | 'submit'>
 
 async function doNext(next: Next, { press: button, select: menu, values = [], submit: fields }: Used) {
   if (fields !== undefined) return submit(next, fields)
-  return button === undefined ? select(next, menu ?? '', values) : press(next, button)
+  return button === undefined ? useComponent(next, menu ?? '', values) : useComponent(next, button)
 }
 
 /**
@@ -122,37 +122,25 @@ function nextAt(api: Api, settings: InvokeSettings, { message, ...options }: Use
   return { ...asked, by, same: options, messages: message === 'last' ? named.slice(0, 1) : named }
 }
 
-function press(next: Next, button: string): Promise<InvocationResult> {
-  const [message, found] = findIn(next, button, 'button')
-  const data = { custom_id: found['custom_id'], component_type: found['type'] }
-  return useComponent(next, message, found, `presses [${button}]`, () => data)
-}
-
-function select(next: Next, menu: string, values: readonly string[]): Promise<InvocationResult> {
-  const [message, found] = findIn(next, menu, 'select')
-  return useComponent(next, message, found, `chooses ${values.join(', ')} in <${menu}>`, (at) => ({
-    custom_id: found['custom_id'],
-    component_type: found['type'],
-    ...withResolved(placeOf(at), (to) => ({ values: selected(found, values, to) })),
-  }))
-}
-
-/** Uses a component where its message is. What is not there any more is refused, as the service does, and the app is not asked. */
-async function useComponent(
-  next: Next,
-  message: Message,
-  component: Json,
-  line: string,
-  dataOf: (at: Next) => Json,
-): Promise<InvocationResult> {
+/**
+ * Presses a button, or chooses values in a menu, where its message is. What is not there any more is refused, as the service does,
+ * and the app is not asked.
+ */
+async function useComponent(next: Next, wanted: string, values?: readonly string[]): Promise<InvocationResult> {
   const { api, settings, options, same } = next
+  const [message, component] = findIn(next, wanted, values === undefined ? 'button' : 'select')
+  const line = values === undefined ? `presses [${wanted}]` : `chooses ${values.join(', ')} in <${wanted}>`
   const by = invokerOf(api.world, { ...same, in: message.channel_id })
   const now = api.world.messages.get(message.id)
-  const id = component['custom_id']
+  const { custom_id: id, type } = component
   const isThere = [...componentsIn(now?.['components'])].some(
     (one) => one['custom_id'] === id && one['disabled'] !== true,
   )
-  if (now !== undefined && isThere) return use({ ...next, by }, line, RECEIVED.COMPONENT, dataOf({ ...next, by }), now)
+  if (now !== undefined && isThere) {
+    const at = { ...next, by }
+    const chosen = values && withResolved(placeOf(at), (to) => ({ values: selected(component, values, to) }))
+    return use(at, line, RECEIVED.COMPONENT, { custom_id: id, component_type: type, ...chosen }, now)
+  }
   const reason =
     now === undefined
       ? 'The message is not there any more: Discord answers 404, "Unknown Message" (10008).'

@@ -1,9 +1,11 @@
 import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, realpathSync } from 'node:fs'
 import { jsonOf, parsed } from '../json.js'
 import type { ResetOptions } from '../state/world.js'
-import { VERSION } from '../version.js'
 import { linesOf, type Write } from './lines.js'
 import { lock } from './lock.js'
+
+/** Put in by the build; `development` when run from source. */
+declare const SLASHLINT_VERSION: string | undefined
 
 /*
  * The state on disk is the log of the requests that could change it, with their times: read again, it is persistence, replay
@@ -108,7 +110,8 @@ function readJournal(file: string, descriptor: number, close: () => void, write?
     }
   }
   if (size > 0 && !isDamaged && !isEnded) put('\n')
-  if (size === 0) put(`${JSON.stringify({ slashlint: VERSION, log: 1 } satisfies Head)}\n`)
+  const version = typeof SLASHLINT_VERSION === 'string' ? SLASHLINT_VERSION : 'development'
+  if (size === 0) put(`${JSON.stringify({ slashlint: version, log: 1 } satisfies Head)}\n`)
   return {
     /** What the file had when it was opened. */
     entries: values.slice(1, isDamaged ? -1 : undefined) as readonly LogEntry[],

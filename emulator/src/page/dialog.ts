@@ -1,4 +1,4 @@
-import { element } from '@slashlint/preview/dom'
+import { button, element } from '@slashlint/preview/dom'
 import { TYPE } from '../state/message-parts.js'
 import { selectOf, valuesOf } from './components.js'
 import { drawMarkdown, type Names } from './markdown.js'
@@ -30,7 +30,7 @@ export function openForm(
 ): void {
   const fields = components.flatMap((component) => fieldsOf(component, host))
   const problem = element('p.composer-problem', { role: 'alert' })
-  const cancel = element('button.button.secondary', { type: 'button' }, 'Cancel')
+  const cancel = button('Cancel', () => dialog.close(), { class: 'button secondary' })
   const form = element(
     'form',
     { method: 'dialog' },
@@ -40,7 +40,6 @@ export function openForm(
     element('footer', cancel, element('button.button.primary', { type: 'submit' }, 'Submit')),
   )
   const dialog = element('dialog', { 'aria-labelledby': 'form-title' }, form)
-  cancel.addEventListener('click', () => dialog.close())
   dialog.addEventListener('close', () => dialog.remove())
   const submit = async (): Promise<void> => {
     const filled = fields.flatMap(({ id, value }) =>

@@ -1,17 +1,12 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-
-interface Pair {
-  readonly publicKey: KeyObject
-  readonly privateKey: KeyObject
-}
+import { generateKeyPairSync, sign, type KeyPairKeyObjectResult } from 'node:crypto'
 
 /** The key itself is what ends the DER form. */
 const KEY_BYTES = 32
 
 /** The Ed25519 pairs with which interactions are signed: one an app, made at start and kept across resets. */
 export function createKeys() {
-  const pairs = new Map<string, Pair>()
-  const pairOf = (appId: string): Pair => {
+  const pairs = new Map<string, KeyPairKeyObjectResult>()
+  const pairOf = (appId: string): KeyPairKeyObjectResult => {
     const known = pairs.get(appId) ?? generateKeyPairSync('ed25519')
     pairs.set(appId, known)
     return known

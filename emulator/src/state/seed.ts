@@ -268,7 +268,7 @@ function readGuild(
 }
 
 /** A direct message with the app, and a group of users: the places of BOT_DM and PRIVATE_CHANNEL. */
-function directChannels(idFor: IdFor): ReadonlyMap<string, Channel> {
+function directChannels(idFor: IdFor): Map<string, Channel> {
   const places = [
     ['dm', 1],
     ['group', 3],

@@ -151,16 +151,8 @@ function emptyScope(world: World, appId: string, guildId: string | undefined): S
 }
 
 function fill(world: World, seed: Seed): void {
-  const facts = readSeed(seed)
-  const copy = <T>(from: ReadonlyMap<string, T>, to: Map<string, T>): void => {
-    to.clear()
-    for (const [id, one] of from) to.set(id, one)
-  }
-  copy(facts.apps, world.apps)
-  copy(facts.users, world.users)
-  copy(facts.guilds, world.guilds)
-  copy(facts.channels, world.channels)
-  for (const guild of facts.guilds.values()) for (const [id, channel] of guild.channels) world.channels.set(id, channel)
+  Object.assign(world, readSeed(seed))
+  for (const guild of world.guilds.values()) for (const [id, channel] of guild.channels) world.channels.set(id, channel)
   const appIds = [...world.apps.keys()]
   for (const [i, app] of (seed.apps ?? []).entries()) deploy(world, appIds[i] ?? '', undefined, app.commands)
   for (const id of appIds) {
