@@ -9,7 +9,6 @@ import { parse } from 'postcss'
 import { WORKSPACE_SOURCES } from '../../scripts/sources.mjs'
 import { BASE, OUTPUT, REPOSITORY, ROOT, SITE } from '../site.mjs'
 import { EXAMPLES, playExample } from './examples.mjs'
-import { RESOURCES_WITH_NOUNS } from './resources.mjs'
 import { RESOURCE_NOUNS } from './workspace.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -91,6 +90,21 @@ export async function bundlePlay() {
     inputs: [worker, page].flatMap(({ metafile }) => Object.keys(metafile.inputs).map((file) => join(here, file))),
   }
 }
+
+/** Resources whose noun alone does not say what they are. */
+const NAMES = {
+  commands: 'List of commands',
+  'command-permissions': 'Command permissions',
+  'guild-command-permissions': 'Command permissions, as fetched',
+  'guild-command-permissions-list': 'Command permissions of a guild, as fetched',
+  'interaction-response': 'Answer to an interaction',
+  authorization: 'Authorization arguments',
+}
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1)
+
+/** What may be checked, with the names of the menu. */
+const RESOURCES_WITH_NOUNS = Object.entries(RESOURCE_NOUNS).map(([id, noun]) => [id, NAMES[id] ?? capital(noun)])
 
 const option = (value, label) => `<option value="${value}">${label}</option>`
 

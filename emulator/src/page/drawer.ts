@@ -40,8 +40,7 @@ export function createDrawer(attempt: (act: () => Promise<unknown>) => void) {
 function drawRequest({ at, method, path, status, rules }: SeenRequest): HTMLElement {
   const why = rules.filter(({ severity }) => severity !== 'hint')
   return element(
-    'li',
-    { class: status < 400 ? 'fine' : 'refused' },
+    status < 400 ? 'li.fine' : 'li.refused',
     element('time', new Date(at).toLocaleTimeString()),
     element('b', String(status)),
     element('span.request', `${method} ${path.replace(LONG_TOKEN, '$1…')}`),

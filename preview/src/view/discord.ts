@@ -106,8 +106,7 @@ function drawHint(option: PreviewOption, host: PreviewHost): HTMLElement {
   const { name, description, required, facts, type, choices } = option
   const about = [required ? 'required' : 'optional', type, ...facts].join(' · ')
   return element(
-    'div',
-    { class: choices.length > 0 ? 'offers' : 'hint' },
+    choices.length > 0 ? 'div.offers' : 'div.hint',
     element('p.composer-hint', ...hintParts(name.text, textNode(description))),
     choices.length > 0 &&
       element(

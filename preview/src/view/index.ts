@@ -2,7 +2,6 @@ import type { Preview } from '../model/preview.js'
 import { drawDiscord } from './discord.js'
 import { element } from './dom.js'
 import { drawFacts } from './facts.js'
-import { moveFocus } from './focus.js'
 import type { PreviewChoice, PreviewHost } from './host.js'
 import { nothing } from './parts.js'
 import { drawToolbar } from './toolbar.js'
@@ -63,4 +62,24 @@ function draw(preview: Preview, { view, viewer }: PreviewChoice, host: PreviewHo
       ? drawDiscord(preview, viewer, host)
       : element('div.offers.picker', nothing(hiddenText(why, viewer)))
   return [drawn, ...lines, ...drawHidden(commands, viewer)]
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+/** Arrows go from line to line, as in the picker; Home and End to the first and the last one. */
+function moveFocus(root: HTMLElement, event: KeyboardEvent): void {
+  const step = STEPS[event.key]
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return
+  const lines = [...root.querySelectorAll<HTMLButtonElement>('button:enabled')]
+  const next = lines[Math.min(lines.length - 1, Math.max(0, lines.indexOf(event.target) + step))]
+  if (next === undefined || next === event.target) return
+  next.focus()
+  event.preventDefault()
 }

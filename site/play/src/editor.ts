@@ -33,6 +33,12 @@ export interface EditorHost {
   fixAll(): void
 }
 
+const underlined = (line: string) => ({
+  backgroundImage: 'none',
+  textDecoration: `underline ${line}`,
+  textUnderlineOffset: '3px',
+})
+
 const LOOKS = EditorView.theme({
   '&': { height: '100%', fontSize: '0.875rem', color: 'var(--text)', backgroundColor: 'var(--field)' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5', overflow: 'auto' },
@@ -75,16 +81,9 @@ const LOOKS = EditorView.theme({
     font: 'inherit',
   },
   '.cm-diagnosticText': { display: 'block' },
-  '.cm-lintRange-error': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--error) 1.5px',
-    textUnderlineOffset: '3px',
-  },
-  '.cm-lintRange-warning': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--warning) 1.5px',
-    textUnderlineOffset: '3px',
-  },
+  '.cm-lintRange-error': underlined('wavy var(--error) 1.5px'),
+  '.cm-lintRange-warning': underlined('wavy var(--warning) 1.5px'),
+  '.cm-lintRange-hint': underlined('dotted var(--hint) 2px'),
   // Marks of our own, told apart by their form as well.
   '.cm-gutter-lint .cm-lint-marker': { content: 'normal', width: '9px', height: '9px', margin: '4px 2px' },
   '.cm-lint-marker-error': { backgroundColor: 'var(--error)', borderRadius: '50%' },
@@ -93,11 +92,6 @@ const LOOKS = EditorView.theme({
     clipPath: 'polygon(50% 0, 100% 100%, 0 100%)',
   },
   '.cm-lint-marker-hint': { border: '2px solid var(--hint)', borderRadius: '50%' },
-  '.cm-lintRange-hint': {
-    backgroundImage: 'none',
-    textDecoration: 'underline dotted var(--hint) 2px',
-    textUnderlineOffset: '3px',
-  },
 })
 
 /** Creates the editor in an element, in a shadow root: its style sheets are objects there, which a strict policy allows. */

@@ -77,8 +77,7 @@ function drawFinding(
     }),
   )
   return element(
-    'li',
-    { class: `finding ${severity}` },
+    `li.finding.${severity}`,
     element('p', element('strong.severity', NAMES[severity]), ' ', message),
     element(
       'div.row',
