@@ -64,24 +64,19 @@ function guardTls() {
 // Who asks for the service's address wants to connect to it, and the question itself leaves the machine.
 function guardLookups() {
   const isLookup = (name) => /^(?:lookup|resolve)/.test(name) && name !== 'lookupService'
-  for (const holder of [dns, dns.Resolver.prototype])
+  const promising = [dns.promises, dns.promises.Resolver.prototype]
+  for (const holder of [dns, dns.Resolver.prototype, ...promising])
     for (const name of Object.keys(Object.getOwnPropertyDescriptors(holder)).filter(isLookup)) {
       const own = holder[name]
       holder[name] = function lookup(host, ...rest) {
         const done = rest.at(-1)
+        if (isService(host) && promising.includes(holder)) return Promise.reject(refusal(host))
         if (!isService(host) || typeof done !== 'function') return Reflect.apply(own, this, [host, ...rest])
         process.nextTick(done, refusal(host))
         return {}
       }
       // `util.promisify` asks for the function that gives promises.
       for (const key of Object.getOwnPropertySymbols(own)) holder[name][key] = own[key]
-    }
-  for (const holder of [dns.promises, dns.promises.Resolver.prototype])
-    for (const name of Object.keys(Object.getOwnPropertyDescriptors(holder)).filter(isLookup)) {
-      const own = holder[name]
-      holder[name] = function lookup(host, ...rest) {
-        return isService(host) ? Promise.reject(refusal(host)) : Reflect.apply(own, this, [host, ...rest])
-      }
     }
 }
 

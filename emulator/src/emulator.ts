@@ -67,11 +67,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     dispatch: (appId, name, data, guildId) => gateway.dispatch(appId, name, data, guildId),
     deliver: (appId, payload, guildId) => gateway.deliver(appId, 'INTERACTION_CREATE', payload, guildId) > 0,
   }
-  const gateway = createGateway(api, {
-    faults,
-    limited: rates !== undefined,
-    advance: (duration) => emulator.advance(duration),
-  })
+  const advance = (duration: number | string): void => emulator.advance(duration)
+  const gateway = createGateway(api, faults, rates !== undefined, advance)
   world.messages.watch((event) => announceMessage(api, event))
   const journal = options.state === undefined ? undefined : await openJournal(options.state)
   const differences = journal === undefined ? [] : replay(api, journal.entries)
@@ -169,8 +166,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       stream.changed()
       options.onRequest?.(request)
     },
-    advance: (duration) => emulator.advance(duration),
-    control: (request, response) => control(request, response),
+    advance,
+    control,
   })
   address = world.address = await listen(server, options.port ?? 0, host).catch((error: unknown) => {
     journal?.close()

@@ -1,6 +1,7 @@
-import { CommandType, InteractionType } from '@slashlint/core/contract'
+import { CommandType } from '@slashlint/core/contract'
 import type { ExplorerEntry, StoredCommand } from '@slashlint/core/engine'
 import { given, objectAt, type Json, type Message } from '../json.js'
+import { RECEIVED } from '../state/interaction.js'
 import { isEphemeral } from '../state/message-parts.js'
 import { createMessage } from '../api/messages.js'
 import type { Api } from '../api/request.js'
@@ -36,7 +37,7 @@ export function dataOf(
   if (command.type === CommandType.USER || command.type === CommandType.MESSAGE) {
     const resolve = command.type === CommandType.USER ? resolveUser : resolveMessage
     const data = withResolved(place, (to) => ({ ...common, target_id: resolve(target, to) }))
-    return [InteractionType.APPLICATION_COMMAND, data]
+    return [RECEIVED.COMMAND, data]
   }
   const focused = options.autocomplete
   // The client sends no option without a value, but for the one in which the user has typed nothing yet.
@@ -54,8 +55,7 @@ export function dataOf(
     const nested = nest(command, entry.path, own)
     return { ...common, ...(nested.length > 0 && { options: nested }) }
   })
-  const { APPLICATION_COMMAND, APPLICATION_COMMAND_AUTOCOMPLETE } = InteractionType
-  return [focused === undefined ? APPLICATION_COMMAND : APPLICATION_COMMAND_AUTOCOMPLETE, data]
+  return [focused === undefined ? RECEIVED.COMMAND : RECEIVED.AUTOCOMPLETE, data]
 }
 
 function resolveMessage(target: string, { world, invoker, resolved }: Resolving): string {

@@ -25,16 +25,12 @@ const LONGEST_FRAME = 4096 * 16
 const LONGEST_PAYLOAD = 4096
 const sizeOf = (raw: RawData): number => (Array.isArray(raw) ? Buffer.concat(raw) : raw).byteLength
 
-export interface GatewaySettings {
-  /** What goes wrong on purpose. */
-  readonly faults: Faults
-  /** Whether clients may send only so much. */
-  readonly limited: boolean
-  /** Moves the clock. */
-  advance(duration: number | string): void
-}
-
-export function createGateway(api: Api, { faults, limited, advance }: GatewaySettings) {
+/**
+ * @param faults what goes wrong on purpose
+ * @param limited whether clients may send only so much
+ * @param advance moves the clock
+ */
+export function createGateway(api: Api, faults: Faults, limited: boolean, advance: (by: number | string) => void) {
   const server = new WebSocketServer({ noServer: true, maxPayload: LONGEST_FRAME, perMessageDeflate: false })
   const sessions = createSessions(api)
   const connections = new Set<Connection>()

@@ -1,3 +1,5 @@
+import type { Diagnostic } from '@slashlint/core'
+
 /** A request that was answered, as the list of requests shows it. */
 export interface SeenRequest {
   readonly at: number
@@ -12,12 +14,9 @@ export interface SeenRequest {
   readonly rules: readonly SeenRule[]
 }
 
-export interface SeenRule {
+export interface SeenRule extends Pick<Diagnostic, 'severity' | 'path' | 'message'> {
   /** The rule, or the service's word or number for an error. */
   readonly code: string
-  readonly severity: string
-  readonly path: readonly (string | number)[]
-  readonly message: string
   /** The fix in words, if there is one. */
   readonly fix?: string
 }

@@ -24,7 +24,7 @@ let drawn = ''
 const timeline = byId('timeline', HTMLElement)
 const notes = byId('notes', HTMLElement)
 const drawer = createDrawer((act) => void attempt(act))
-const sidebar = createSidebar({ changed: () => void attempt(refresh), menu: openAppsMenu })
+const sidebar = createSidebar(() => void attempt(refresh), openAppsMenu)
 const composer = createComposer('composer', {
   things({ type, channel_types: types }) {
     const { users, roles, both, channels } = thingsOf(facts, types)

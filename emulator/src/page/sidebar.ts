@@ -2,14 +2,12 @@ import { button, byId, choice, element } from '@slashlint/preview/dom'
 import { menuButton, opensMenu } from './menu.js'
 import type { Channel, Facts, How, Named } from './server.js'
 
-export interface SidebarHost {
-  /** Another channel, user or locale was chosen. */
-  changed(): void
-  menu(kind: 'user', target: Named, at: HTMLElement): void
-}
-
-/** Where one is, and who one is. */
-export function createSidebar({ changed, menu }: SidebarHost) {
+/**
+ * Where one is, and who one is.
+ *
+ * @param changed another channel, user or locale was chosen
+ */
+export function createSidebar(changed: () => void, menu: (kind: 'user', target: Named, at: HTMLElement) => void) {
   const channels = byId('channels', HTMLElement)
   const members = byId('members', HTMLElement)
   const as = byId('as', HTMLSelectElement)
