@@ -68,7 +68,6 @@ export const ROOMS = [
         'handlers',
         'pretest.ts',
         'ahead.ts',
-        'module-parts.ts',
         'places.ts',
         'index.ts',
       ].map((part) => ({

@@ -1,5 +1,5 @@
 import { isFolderOfCommands, isMenuFolder, isTest } from './find/handlers.js'
-import { namesCommandType } from './find/types.js'
+import { namesCommandType } from './find/ties.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { MARKS } from '../documents/content.js'
 import { toCamelCase } from '@slashlint/core/contract'

@@ -1,7 +1,18 @@
 import type { TreeNode } from '../tree/nodes.js'
-import { distrustLast, isOutOfPlace, markUnbalanced, openString } from './damage.js'
+import {
+  abandon,
+  addScalar,
+  attach,
+  close,
+  distrustLast,
+  endOfRoot,
+  isOutOfPlace,
+  markUnbalanced,
+  openContainer,
+  openString,
+  realign,
+} from './structure.js'
 import { aKey, expected, missingComma, Parser, report } from './parser.js'
-import { abandon, addScalar, attach, close, endOfRoot, openContainer, realign } from './structure.js'
 import * as token from './tokens.js'
 
 /**

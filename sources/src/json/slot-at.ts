@@ -8,7 +8,7 @@ import { styleOf } from './print.js'
 import { decodeNumber } from './strings.js'
 import * as token from './tokens.js'
 import type { JsonForm, Scanner } from './tokens.js'
-import { lastChild } from '../tree/at.js'
+import { lastChild } from '../tree/locate.js'
 
 /** What stands next in a container, seen from a place in it. */
 interface Level {

@@ -3,7 +3,7 @@ import type { Edit, TextEdit } from '../reader.js'
 import { addMissing, isInList, together } from '../text/edits.js'
 import type { Brackets } from '../text/extents.js'
 import type { Restructure } from '../text/restructure.js'
-import { ownEntries } from './at.js'
+import { ownEntries } from './locate.js'
 import { childOf, entryOf, isContainer, nodeAt } from './nodes.js'
 import type { ArrayNode, EntryNode, ObjectNode, TreeNode } from './nodes.js'
 

@@ -1,8 +1,9 @@
 import type { Path, Target } from '@slashlint/core'
 import { firstLine } from '../text/range.js'
-import type { Range } from '../reader.js'
+import type { EntryAt, Range } from '../reader.js'
 import { childOf, entryOf, isContainer } from './nodes.js'
-import type { ArrayNode, ObjectNode, ScalarNode, TreeNode } from './nodes.js'
+import type { ArrayNode, EntryNode, ObjectNode, ScalarNode, TreeNode } from './nodes.js'
+import { countBelow } from '../text/order.js'
 
 /** Maps UTF-16 offsets inside a string value to its text. */
 export type InsideString = (text: string, node: ScalarNode, span: readonly [number, number]) => Range
@@ -55,3 +56,73 @@ function opening(text: string, node: ObjectNode | ArrayNode): Range {
     ? firstLine(text, { start, end: first.keyEnd })
     : { start, end: Math.min(start + 1, end) }
 }
+
+/** The innermost entry at an offset; `undefined` outside of the root, and between the entries of a container. */
+export function entryAt(root: TreeNode, offset: number): EntryAt | undefined {
+  let node = root
+  const path: (string | number)[] = []
+  while (covers(node, offset)) {
+    const child = childAt(node, offset)
+    if (child === undefined) break
+    path.push(child.key)
+    if (child.entry !== undefined && offset <= child.entry.keyEnd && offset >= child.entry.keyStart) {
+      return { path, part: 'key', start: child.entry.keyStart, end: child.entry.keyEnd }
+    }
+    if (child.node === undefined) return undefined
+    node = child.node
+  }
+  if (!covers(node, offset)) return undefined
+  // Between the entries of a container, unless on one of its brackets.
+  const isAlias = node.shared === true && isContainer(node) && isOnePlace(node)
+  if (isContainer(node) && !isAlias && offset > node.start && offset < node.end) return undefined
+  return { path, part: 'value', start: node.start, end: node.end }
+}
+
+const covers = ({ start, end }: Range, offset: number): boolean => offset >= start && offset <= end
+
+interface Child {
+  readonly key: string | number
+  readonly entry?: EntryNode
+  /** `undefined` between a key and its value. */
+  readonly node?: TreeNode
+}
+
+/** The entry of a container that an offset touches; of two neighbours the one that begins there. */
+function childAt(node: TreeNode, offset: number): Child | undefined {
+  if (!isContainer(node) || (node.shared === true && isOnePlace(node))) return undefined
+  const last = lastChild(node, offset)
+  if (last === undefined) return undefined
+  const { key, entry } = last
+  if (entry !== undefined && offset <= entry.keyEnd) return { key, entry }
+  if (covers(last.node, offset)) return last
+  return entry !== undefined && offset < entry.node.start ? { key } : undefined
+}
+
+/** Whether a container stands at an alias: what is in it has no place of its own. */
+const isOnePlace = (node: ObjectNode | ArrayNode): boolean => {
+  const first = node.type === 'array' ? node.items[0] : node.entries[0]?.node
+  return first !== undefined && first.start === node.start && first.end === node.end
+}
+
+/** The entries that stand in the object itself, in the order of the text. */
+export const ownEntries = ({ entries }: ObjectNode): readonly EntryNode[] =>
+  entries.at(-1)?.borrowed === true ? entries.filter(({ borrowed }) => borrowed !== true) : entries
+
+/** The last child of a container that begins at or before an offset. */
+export function lastChild(
+  node: ObjectNode | ArrayNode,
+  offset: number,
+): (Child & { readonly node: TreeNode }) | undefined {
+  if (node.type === 'array') {
+    const key = lastBefore(node.items, offset, ({ start }) => start)
+    const item = node.items[key]
+    return item && { key, node: item }
+  }
+  const entries = ownEntries(node)
+  const entry = entries[lastBefore(entries, offset, ({ keyStart }) => keyStart)]
+  return entry && { key: entry.key, entry, node: entry.node }
+}
+
+/** The index of the last part that begins at or before an offset; -1 if there is none. */
+export const lastBefore = <T>(parts: readonly T[], offset: number, startOf: (part: T) => number): number =>
+  countBelow(parts, offset + 1, startOf) - 1

@@ -6,7 +6,6 @@ import { MAX_DEPTH } from '../tree/nodes.js'
 import type { EntryNode, ObjectNode, ScalarNode, TreeNode } from '../tree/nodes.js'
 import { isParsedMap, isParsedScalar, pairsOf } from './compose.js'
 import type { YamlDocument } from './compose.js'
-import { isHalfTyped, isTemplate, mayHoldTemplate } from './unfinished.js'
 
 /** What is known of an anchor while the tree is built: its node, or that it is still being built. */
 type Anchor = TreeNode | 'unfinished'
@@ -240,4 +239,18 @@ function share(root: TreeNode): void {
     if (node.type === 'array') for (const item of node.items) waiting.push(item)
     if (node.type === 'object') for (const entry of node.entries) waiting.push(entry.node)
   }
+}
+
+/** Text that another program fills in before YAML is read: Helm, Jinja, ERB, the shell. */
+const TEMPLATE = /\{\{|\{%|<%|\$\{|^\$[A-Za-z_]\w*$/
+
+export const isTemplate = (text: string): boolean => TEMPLATE.test(text)
+
+/** Whether a part of a text may be such a text. */
+const mayHoldTemplate = (text: string): boolean => /\{\{|\{%|<%|\$/.test(text)
+
+/** A word at the very end of the text, where a mapping may be about to begin: `- na` of `- name: …`. */
+function isHalfTyped(text: string, node: ParsedNode | null): boolean {
+  if (node === null || !isScalar(node) || node.type !== 'PLAIN' || node.range[1] !== text.length) return false
+  return /^[A-Za-z_$]+$/.test(text.slice(node.range[0], node.range[1]))
 }

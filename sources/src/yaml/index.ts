@@ -17,7 +17,7 @@ import { parseYaml } from './parse.js'
 import type { YamlError } from './repair.js'
 import { slotAt } from './slot-at.js'
 import { insideString } from './spans.js'
-import { isTemplate } from './unfinished.js'
+import { isTemplate } from './build.js'
 import { messageOf } from './words.js'
 
 const TOO_MUCH: ReadResult = Object.freeze({

@@ -1,7 +1,7 @@
 import type { Path } from '@slashlint/core'
 import type { Slot } from '../reader.js'
 import { keySlot, unquoted, valueSlot } from '../text/slots.js'
-import { lastChild } from '../tree/at.js'
+import { lastChild } from '../tree/locate.js'
 import { isContainer, keysAt, nodeAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { flowSlot } from './flow-slot.js'

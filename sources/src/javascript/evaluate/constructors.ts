@@ -1,11 +1,10 @@
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { callFrame } from '../values/frames.js'
+import { callFrame, evaluate } from './evaluate.js'
 import { restOf } from '../values/value.js'
 import type { ClassValue, Frame, Item, Value } from '../values/value.js'
 import { baseOf, fieldSetBy, itemsIn, memberNamed, superArguments } from './classes.js'
 import { itemsOf } from './containers.js'
-import { evaluate } from './evaluate.js'
 import { bind } from './functions.js'
 
 const MOST_LEVELS = 8

@@ -3,11 +3,10 @@ import { importedModule } from '../scope/resolution.js'
 import { argumentsIn, calleeOf, decoratorsOf } from '../syntax/decorators.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import { callFrame } from '../values/frames.js'
+import { callFrame, evaluate } from './evaluate.js'
 import { literal } from '../values/value.js'
 import type { Entry, External, Frame, FunctionValue, Item, ObjectValue } from '../values/value.js'
 import { itemsOf } from './containers.js'
-import { evaluate } from './evaluate.js'
 
 /** What decorators make: a command, or a sub-command whose command stands elsewhere. */
 export interface Decorated {

@@ -1,7 +1,8 @@
-import { K, NONE } from '../syntax/tree.js'
+import { K, NONE, once } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { unknown } from '../values/value.js'
-import type { Frame, Value } from '../values/value.js'
+import type { Evaluator, Frame, Value } from '../values/value.js'
+import type { Module } from '../scope/module.js'
 
 /** Values are not followed through more levels than this. */
 const MAX_DEPTH = 60
@@ -52,4 +53,30 @@ function beginningOf({ tree }: Frame, node: Node): Node {
   return callee !== NONE && tree.kindOf(callee) === K.MemberExpression
     ? tree.innerExpression(tree.firstPart(callee))
     : NONE
+}
+
+/** What the top level of a module sees. */
+export const rootFrame = (evaluator: Evaluator, module: Module): Frame => rootOf(module, 0, evaluator)
+const rootOf = once((module: Module, _: Node, evaluator: Evaluator): Frame => ({
+  ...{ evaluator, module, tree: module.tree, fn: NONE, parent: undefined, depth: 0 },
+  ...{ bound: new Map(), known: new Map(), self: undefined, isLooped: false },
+}))
+
+/** What the body of a function sees while it runs. */
+export const callFrame = (parent: Frame, fn: Node, depth: number, self = parent.self, isLooped = false): Frame => ({
+  ...parent,
+  fn,
+  parent,
+  depth,
+  self,
+  isLooped: isLooped || parent.isLooped,
+  bound: new Map(),
+  known: new Map(),
+})
+
+/** The frame of a declaration: that of the innermost running function around it. */
+export function frameOf(frame: Frame, declaration: Node): Frame {
+  let at = frame
+  while (at.parent !== undefined && !at.tree.contains(at.fn, declaration)) at = at.parent
+  return at
 }

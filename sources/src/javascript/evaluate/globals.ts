@@ -1,5 +1,5 @@
 import type { Site } from '../scope/module.js'
-import { rootFrame } from '../values/frames.js'
+import { rootFrame } from './evaluate.js'
 import { computedList, entryOf, listOf, literal, restOf, truthOf, unknown } from '../values/value.js'
 import type { Entry, External, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
 import { mayGather, TOO_LARGE } from './bounds.js'

@@ -1,11 +1,10 @@
 import { isFunction, namesIn, parametersOf, PATTERNS } from '../scope/bindings.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { callFrame } from '../values/frames.js'
+import { callFrame, evaluate } from './evaluate.js'
 import { literal, unknown } from '../values/value.js'
 import type { Frame, Value } from '../values/value.js'
 import { spreadItems } from './containers.js'
-import { evaluate } from './evaluate.js'
 import { followed } from './members.js'
 
 /** Loops with more iterations are not followed. */

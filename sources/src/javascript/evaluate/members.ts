@@ -1,12 +1,11 @@
 import type { PatternPath, Site } from '../scope/module.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { rootFrame } from '../values/frames.js'
+import { evaluate, rootFrame } from './evaluate.js'
 import { askedOf, DAMAGED, literal, unknown, unknownFrom, usedAt, valueAsked } from '../values/value.js'
 import type { External, Frame, FunctionValue, Unknown, Value } from '../values/value.js'
 import { classAround, isAbstract, isSetIn, itemsIn, methodOfClass } from './classes.js'
 import { propertyOf } from './containers.js'
-import { evaluate } from './evaluate.js'
 import { namespaceObject } from './namespaces.js'
 
 /** `object.member` and `object['member']` */

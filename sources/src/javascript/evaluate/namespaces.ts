@@ -1,7 +1,7 @@
 import { exportsOf } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
 import { importedModule } from '../scope/resolution.js'
-import { rootFrame } from '../values/frames.js'
+import { rootFrame } from './evaluate.js'
 import type { Entry, Frame, NamespaceValue, Value } from '../values/value.js'
 
 /** All exports of a module as an object, as a spread copies them. */

@@ -16,7 +16,19 @@ import type { Frame, Item, ObjectValue, Value } from '../values/value.js'
 import { withChildren, withMoreOptions } from './children.js'
 import { extendsPart, methodsOf } from './classes.js'
 import { LOOSE, PART } from './found.js'
-import { isGeneric } from './generic.js'
+import {
+  isForeign,
+  isFragment,
+  isGeneric,
+  isMenu,
+  isNumber,
+  isPartOfCommand,
+  isPlaceholder,
+  isSwitchedOff,
+  isSwitchedOn,
+  isText,
+  isUnmistakable,
+} from './shape.js'
 import {
   answersMessages,
   isFolderOfCommands,
@@ -29,18 +41,6 @@ import {
   takesWords,
 } from './handlers.js'
 import { withOptionsElsewhere } from './options-elsewhere.js'
-import {
-  isForeign,
-  isNumber,
-  isFragment,
-  isMenu,
-  isPartOfCommand,
-  isPlaceholder,
-  isSwitchedOff,
-  isSwitchedOn,
-  isText,
-  isUnmistakable,
-} from './shape.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 

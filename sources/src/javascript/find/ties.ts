@@ -6,7 +6,6 @@ import { definitionOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { typeTie } from './types.js'
 
 /** What ties a literal to the service. */
 export interface Tie {
@@ -174,9 +173,14 @@ function shorthandBody(module: Module, use: Node, name: string): Tie | undefined
   return name === 'body' && tree.kindOf(list) === K.ArgList ? sinkTieAt(module, list) : undefined
 }
 
-const fromType = (module: Module, type: string): Tie | undefined => {
-  const tie = typeTie(type, (name) => importOf(module, name))
-  return tie === undefined ? undefined : { isSent: tie.isExact, ...(tie.isOption && { isOption: true }) }
+/** What a type says about the object that has it. */
+function fromType(module: Module, type: string): Tie | undefined {
+  const [, written, name = ''] = OWN_TYPE.exec(type) ?? []
+  const packages = LIBRARIES.ownTypes.get(name)
+  if (packages?.includes(written ?? importOf(module, name) ?? '') === true) return { isSent: false }
+  if (LIBRARIES.optionType.test(type)) return { isSent: true, isOption: true }
+  if (/Option|Choice/.test(type.replace(/CommandOptions\b/, ''))) return undefined
+  return LIBRARIES.commandType.test(type) ? { isSent: !PART_OF_TYPE.test(type) } : undefined
 }
 
 /** Where a name of the module's own scope is imported from; `undefined` if it is declared otherwise. */
@@ -213,3 +217,15 @@ function fromComment(module: Module, declaration: Node): Tie | undefined {
   const type = /@(?:type|satisfies)\s*\{([^]*)\}/.exec(comment.slice(0, comment.lastIndexOf('}') + 1))?.[1]
   return type === undefined ? undefined : fromType(module, type)
 }
+
+/** What is only a part of the type that it names. */
+const PART_OF_TYPE = /\b(?:Partial|Omit|Pick|RESTPatch\w*)\b|&/
+
+/** `import('robo.js').CommandConfig`, or a name that is imported. */
+const OWN_TYPE = new RegExp(
+  `(?:\\bimport\\(['"]([^'"]+)['"]\\)\\.)?\\b(${[...LIBRARIES.ownTypes.keys()].join('|')})\\b`,
+)
+
+/** Whether a text names the type of a command, of an option, or of a list of them, at all. */
+export const namesCommandType = (text: string): boolean =>
+  LIBRARIES.commandType.test(text) || OWN_TYPE.test(text) || LIBRARIES.optionTypeName.test(text)

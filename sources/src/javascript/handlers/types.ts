@@ -1,6 +1,6 @@
 import type { LocatedUse } from '../../reader.js'
 import { namesOfCommand } from '../definition/nodes.js'
-import { evaluate } from '../evaluate/evaluate.js'
+import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import { fromObject, LOOSE } from '../find/found.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { parametersOf, resolve } from '../scope/bindings.js'
@@ -11,7 +11,6 @@ import { isText, stringOf } from '../syntax/strings.js'
 import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/asked.js'
-import { rootFrame } from '../values/frames.js'
 import type { Frame, Value } from '../values/value.js'
 
 /**

@@ -1,10 +1,9 @@
 import { exports as exportsOf, imports as importsOf } from 'resolve.exports'
 import { isRecord } from '../../record.js'
-import { stringsOf } from '../syntax/data.js'
-import type { DataObject } from '../syntax/data.js'
+import { dataIn, stringsOf, textIn } from './workspace.js'
+import type { DataObject } from './workspace.js'
 import type { Workspace } from './module.js'
 import { folderOf, foldersAbove, inFolder } from './uris.js'
-import { dataIn, textIn } from './workspace.js'
 
 /** A `package.json` of the workspace. */
 interface Manifest extends DataObject {

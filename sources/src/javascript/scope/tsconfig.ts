@@ -1,9 +1,8 @@
 import { isRecord } from '../../record.js'
-import { stringsOf } from '../syntax/data.js'
-import type { DataObject } from '../syntax/data.js'
+import { dataIn, stringsOf } from './workspace.js'
+import type { DataObject } from './workspace.js'
 import type { Alias, Aliases, Workspace } from './module.js'
 import { folderOf, foldersAbove, inFolder } from './uris.js'
-import { dataIn } from './workspace.js'
 
 const NAMES = ['tsconfig.json', 'jsconfig.json']
 

@@ -1,10 +1,10 @@
-import { dataOf } from '../syntax/data.js'
 import { parse, parseAgain } from '../syntax/parse.js'
 import type { Memory } from '../syntax/parse.js'
-import type { Grammar, Tree } from '../syntax/tree.js'
+import type { Grammar, Node, Tree } from '../syntax/tree.js'
 import { Module } from './module.js'
 import type { Site, Workspace } from './module.js'
-import { once } from '../syntax/tree.js'
+import { K, once } from '../syntax/tree.js'
+import { stringOf } from '../syntax/strings.js'
 
 const MOST_MODULES = 200
 
@@ -95,4 +95,44 @@ export function moduleIn(workspace: Workspace, uri: string): Module | undefined 
   const module = new Module(uri, treeOf(uri, text, grammarOf(uri)), workspace)
   modules.set(uri, module)
   return module
+}
+
+/** Configurations are not nested deeper. */
+const MAX_DEPTH = 40
+
+/** A literal as plain data, as in JSON with comments; `undefined` for anything that isn't data. */
+function dataOf(tree: Tree, node: Node, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return undefined
+  switch (tree.kindOf(node)) {
+    case K.SingleExpression:
+      return dataOf(tree, tree.partsOf(node)[0] ?? node + 1, depth + 1)
+    case K.String:
+      return stringOf(tree, node)
+    case K.Number:
+      return Number(tree.textOf(node))
+    case K.BooleanLiteral:
+      return tree.textOf(node) === 'true'
+    case K.Null:
+      return null
+    case K.ArrayExpression:
+      return tree.partsOf(node).map((item) => dataOf(tree, item, depth + 1))
+    case K.ObjectExpression:
+      return Object.fromEntries(
+        tree.partsOf(node).flatMap((property): [string, unknown][] => {
+          const [name, value] = tree.kindOf(property) === K.Property ? tree.partsOf(property) : []
+          const key = name === undefined ? undefined : (stringOf(tree, name) ?? tree.textOf(name))
+          return key === undefined || value === undefined ? [] : [[key, dataOf(tree, value, depth + 1)]]
+        }),
+      )
+    default:
+      return undefined
+  }
+}
+
+export type DataObject = Readonly<Record<string, unknown>>
+
+/** The strings of a list, or a string by itself. */
+export function stringsOf(value: unknown): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return list.filter((item) => typeof item === 'string')
 }
