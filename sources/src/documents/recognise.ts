@@ -94,15 +94,13 @@ export function recognise(
   schema: string | undefined = schemaOf(value),
 ): readonly Recognition[] {
   const uri = pathInProject(document, assignment)
+  const isPlain = schema === undefined && !TRANSLATION_FOLDER.test(uri)
   const found: Recognised | undefined =
-    (assignment?.resource === undefined ? undefined : { resource: assignment.resource, by: 'config' as const }) ??
+    (assignment?.resource === undefined ? undefined : { resource: assignment.resource, by: 'config' }) ??
     bySchema(value, schema) ??
-    (schema === undefined && !TRANSLATION_FOLDER.test(uri)
-      ? (byName(value, uri, assignment?.expects) ?? (isAnswer(value) ? undefined : byContent(value)))
-      : undefined)
-  const isPlain = found === undefined && schema === undefined && !TRANSLATION_FOLDER.test(uri)
-  if (isPlain) return mapOfCommands(value, uri, assignment)
-  if (found === undefined) return []
+    (isPlain ? byName(value, uri, assignment?.expects) : undefined) ??
+    (isPlain && !isAnswer(value) ? byContent(value) : undefined)
+  if (found === undefined) return isPlain ? mapOfCommands(value, uri, assignment) : []
   const scope = assignment?.scope ?? found.scope
   const recognition = {
     ...found,

@@ -57,15 +57,14 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const workspace = new Workspace(host, LIBRARIES, text, assignment?.root)
   const module = new Module(uri, treeOf(uri, text, grammarOf(uri, document.languageId)), workspace)
   workspace.modules.set(uri, module)
-  const found = isDefining ? findDefinitions(rootFrame(EVALUATOR, module)) : []
+  const root = rootFrame(EVALUATOR, module)
+  const whole = { module, node: 0 }
+  const found = isDefining ? findDefinitions(root) : []
   const dependsOn: string[] = []
   const definitions = found.map((one) => define(module, one, host, dependsOn))
   const forDefinitions = isDefining ? [...workspace.modules.keys()] : []
   const handlers = assignment?.ignoresHandlers === true ? {} : handlersOf(module, found, definitions)
-  const extended =
-    assignment?.ignoresHandlers === true
-      ? []
-      : within(workspace, { module, node: 0 }, () => extensionsIn(rootFrame(EVALUATOR, module)))
+  const extended = assignment?.ignoresHandlers === true ? [] : within(workspace, whole, () => extensionsIn(root))
   const forHandlers = [...workspace.modules.keys()].slice(forDefinitions.length)
   prepareCaution(
     module,
@@ -88,16 +87,13 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     handed: [...module.handed.values()],
     attached: [
       ...attachedIn([...workspace.modules.values()].filter((other) => other !== module)),
-      ...(found.length === 0 ? [] : foldersFor(module)).map((folder) => ({
+      ...(found.length === 0 ? [] : within(workspace, whole, () => foldersAttached(root))).map((folder) => ({
         ...{ uri: `${folder}/`, start: 0, end: Number.MAX_SAFE_INTEGER },
         except: uri,
       })),
     ],
   }
 }
-
-const foldersFor = (module: Module): readonly string[] =>
-  within(module.workspace, { module, node: 0 }, () => foldersAttached(rootFrame(EVALUATOR, module)))
 
 /** How the module's own handlers use what it defines. Tests and examples are wrong on purpose. */
 function handlersOf(

@@ -50,24 +50,20 @@ export function fieldNode(
   }
 }
 
+/** The types of the values that fields take, the one that people write first. */
+export const TAKEN: Readonly<Partial<Record<Field['type'], readonly string[]>>> = {
+  string: ['string'],
+  boolean: ['boolean'],
+  integer: ['number'],
+  number: ['number'],
+  choiceValue: ['string', 'number'],
+}
+
 /** Whether a value has a type that the field does not take: then it is a form of a framework's own. */
-function isOdd(value: unknown, field: Field | undefined): boolean {
-  switch (field?.type) {
-    case 'string':
-      return typeof value !== 'string'
-    case 'list':
-    case 'localizations':
-      return value !== null
-    case 'boolean':
-      return typeof value !== 'boolean'
-    case 'integer':
-    case 'number':
-      return typeof value !== 'number' && (typeof value !== 'string' || field.enum !== undefined)
-    case 'choiceValue':
-      return typeof value !== 'string' && typeof value !== 'number'
-    default:
-      return false
-  }
+function isOdd(value: unknown, { type, enum: members }: Field): boolean {
+  if (type === 'list' || type === 'localizations') return value !== null
+  const isNumbered = (type === 'integer' || type === 'number') && members === undefined
+  return TAKEN[type]?.includes(typeof value) === false && !(isNumbered && typeof value === 'string')
 }
 
 /** A scalar as it is. */
@@ -82,7 +78,7 @@ export function plainNode(conversion: Conversion, value: Item, fallback: Fallbac
   const data = typeof value.data === 'bigint' ? Number(value.data) : value.data
   if (conversion.isUnfinished === true && typeof data === 'string' && data.trim() === '')
     return dynamicNode(conversion, value, fallback, 'A program fills it in.')
-  if ((!conversion.isSent || conversion.isDamaged === true) && isOdd(data, field))
+  if ((!conversion.isSent || conversion.isDamaged === true) && field !== undefined && isOdd(data, field))
     return dynamicNode(conversion, value, fallback, 'This is a form of its own, which a program reads.')
   return scalarOf(conversion, value, data, fallback)
 }

@@ -6,7 +6,7 @@ import { DAMAGED, literalAt } from '../values/value.js'
 import type { Entry, ObjectValue, Value } from '../values/value.js'
 import { dynamicNode, located, rangeOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
-import { fieldNode, plainNode } from './fields.js'
+import { fieldNode, plainNode, TAKEN } from './fields.js'
 import type { DefNode, DictEntry, DictNode, Handle } from './nodes.js'
 
 /** An object literal as a resource. Keys of frameworks are left out; misspelt keys of the resource are not. */
@@ -165,24 +165,11 @@ function misspelt(
 
 /** Whether a value is what the field takes, so that a framework's key beside it is unlikely. */
 function fits(value: Value, resource: ObjectResource, field: string, key: string): boolean {
-  switch (fieldsOf(resource)[field]?.type) {
-    case 'localizations':
-      return value.kind === 'object' || (value.kind === 'unknown' && key.length > 15)
-    case 'list':
-      return value.kind === 'list'
-    case 'string':
-    case 'choiceValue':
-      return value.kind === 'literal' && typeof value.data === 'string'
-    case 'boolean':
-      return value.kind === 'literal' && typeof value.data === 'boolean'
-    case 'integer':
-    case 'number':
-      return value.kind === 'literal' && typeof value.data === 'number'
-    case 'bitset':
-      return value.kind !== 'object' && value.kind !== 'unknown'
-    default:
-      return false
-  }
+  const type = fieldsOf(resource)[field]?.type ?? 'unchecked'
+  if (type === 'localizations') return value.kind === 'object' || (value.kind === 'unknown' && key.length > 15)
+  if (type === 'list') return value.kind === 'list'
+  if (type === 'bitset') return value.kind !== 'object' && value.kind !== 'unknown'
+  return value.kind === 'literal' && typeof value.data === TAKEN[type]?.[0]
 }
 
 /**
