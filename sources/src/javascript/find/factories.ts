@@ -48,7 +48,7 @@ export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
 }
 
 /** The builders of commands among what a call makes: they stand where it does. */
-export const commandsIn = (module: Module, call: Node, made: readonly Value[]): BuilderFromCall[] =>
+const commandsIn = (module: Module, call: Node, made: readonly Value[]): BuilderFromCall[] =>
   made.flatMap((value) =>
     value.kind === 'builder' && value.state.builds !== 'option'
       ? [{ builder: { ...value, site: { module, node: call } }, call }]
