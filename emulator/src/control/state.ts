@@ -49,4 +49,5 @@ export function stateOf(world: World) {
   }
 }
 
+/** What the emulated service holds at a moment: its apps, guilds, channels and lobbies, and its clock. */
 export type EmulatorState = ReturnType<typeof stateOf>

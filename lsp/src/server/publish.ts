@@ -132,7 +132,11 @@ export function createPush({ connection, workspace }: Served, reports: Reports) 
 }
 
 const cancellation = (token: CancellationToken): Promise<void> =>
-  new Promise((resolve) => void token.onCancellationRequested(() => resolve()))
+  new Promise((resolve) => {
+    // One that is taken back before it is heard has no event.
+    if (token.isCancellationRequested) resolve()
+    else token.onCancellationRequested(() => resolve())
+  })
 
 const full = ({ resultId, items }: DocumentReport): FullDocumentDiagnosticReport => ({
   kind: DocumentDiagnosticReportKind.Full,

@@ -53,8 +53,11 @@ export function preview(commands: readonly PreviewSource[], { locale: asked, cur
  * contract is needed.
  */
 export type Preview = ReturnType<typeof preview>
+/** A command in the picker: its lines, what is said of it, and from whom it is hidden. */
 export type PreviewCommand = Preview['commands'][number]
+/** A line of the picker: a command, or a sub-command with the names above it. */
 export type PreviewEntry = PreviewCommand['entries'][number]
+/** An option of a line, with its choices. */
 export type PreviewOption = PreviewEntry['options'][number]
 
 function draw(command: PreviewSource, locale: string | undefined) {

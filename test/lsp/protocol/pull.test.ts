@@ -119,3 +119,15 @@ test('a request that is taken back ends at once', async () => {
   setTimeout(() => source.cancel(), 100)
   await expect(held).rejects.toMatchObject({ code: -32800 })
 })
+
+test('a request that is taken back before it is heard ends while the files are still read', async () => {
+  const files = Array.from({ length: 60 }, (_, at) => [`c${at}.command.json`, { ...PING, name: `ping-${at}` }])
+  const client = await start({ capabilities: PULL, folder: workspaceFolder(Object.fromEntries(files)) })
+  const all = client.request('workspace/diagnostic', { previousResultIds: [] })
+  const source = new CancellationTokenSource()
+  const held = client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] }, source.token)
+  source.cancel()
+  const first = await Promise.race([all.then(() => 'read'), held.catch(({ code }: { code: number }) => code)])
+  expect(first).toBe(-32800)
+  await all
+})

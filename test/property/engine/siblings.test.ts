@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { validateOption } from '@slashlint/core'
 import { localize } from '@slashlint/core/engine'
 import { expect, test } from 'vitest'
-import { RUNS, check } from '../check.js'
+import { RUNS, check, sized } from '../check.js'
 import { LOCALES, maybe } from './commands.js'
 
 /** Options of few names in few locales, most of which fall back. */
@@ -36,7 +36,7 @@ test('no reader sees two options of one name in a list without an error or the w
         found.some(({ code, severity }) => severity === 'error' || code === 'localization/fallback-collision'),
       ).toBe(true)
     }),
-    Math.ceil(RUNS / 2),
+    sized(100_000, RUNS),
   )
 })
 

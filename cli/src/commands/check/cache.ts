@@ -51,12 +51,12 @@ export function openCache(options: CheckOptions, io: Io) {
   const folder = options.cacheFolder === undefined ? usualFolder(io.cwd) : resolve(io.cwd, options.cacheFolder)
   const file = join(folder, `${keyOf(options, io)}.json`)
   const stored = load(file)
-  const write = async (text: string): Promise<void> => {
+  const write = async (textOf: () => string): Promise<void> => {
     try {
       await makeFolder(folder)
       // No commit should hold it.
       await didChange(join(folder, '.gitignore'), '*\n')
-      await writeWhole(file, text)
+      await writeWhole(file, textOf())
       await forgetOldest(folder)
     } catch (error) {
       // It is no reason to fail.
@@ -74,7 +74,8 @@ export function openCache(options: CheckOptions, io: Io) {
       const files = filesAgain(stored)
       if (files === undefined) return undefined
       // What had to be read is known by its dates the next time.
-      if (files.some((one, index) => one !== stored.files[index])) await write(JSON.stringify({ ...stored, at, files }))
+      if (files.some((one, index) => one !== stored.files[index]))
+        await write(() => JSON.stringify({ ...stored, at, files }))
       return stored.answer
     },
     /** What the last run knows of files, if there was such a run. */
@@ -85,12 +86,14 @@ export function openCache(options: CheckOptions, io: Io) {
     /** Keeps an answer. Where it cannot be written, the next run works again. */
     async keep(expansion: Expansion, trail: Trail, at: number, answer: RunOutput, { knownOf }: Report) {
       if (trail.isLost || answer.stdout.length + answer.stderr.length > LONGEST_ANSWER) return
-      // As text at once: what is known of all files together takes much more memory.
-      const files = Array.from(trail.files, ([path, trace]) =>
-        JSON.stringify(trace === undefined ? [path] : [path, trace, knownOf(path)]),
-      )
-      const head = JSON.stringify({ at, list: listOf(expansion), present: [...trail.present], answer })
-      await write(`${head.slice(0, -1)},"files":[${files.join()}]}`)
+      await write(() => {
+        // As text at once: what is known of all files together takes much more memory.
+        const files = Array.from(trail.files, ([path, trace]) =>
+          JSON.stringify(trace === undefined ? [path] : [path, trace, knownOf(path)]),
+        )
+        const head = JSON.stringify({ at, list: listOf(expansion), present: [...trail.present], answer })
+        return `${head.slice(0, -1)},"files":[${files.join()}]}`
+      })
     },
   }
 }
