@@ -6,11 +6,11 @@ import { ofIterations } from '../evaluate/loops.js'
 import { methodIn, methodOf } from '../evaluate/members.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { declaratorsOf, isFunction, namesIn, parametersOf } from '../scope/bindings.js'
+import { declaratorsOf, functionName, isFunction, namesIn, parametersOf } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
-import { NONE } from '../syntax/tree.js'
+import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import { askedOf, valueAsked } from '../values/value.js'
@@ -59,15 +59,19 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
     return state
   }
   switch (tree.kindOf(node)) {
+    case K.Script:
+    case K.Block: {
+      let known = state
+      for (const part of tree.partsOf(node)) known = walk(v, part, known, level + 1)
+      return { ...known, isTried: state.isTried }
+    }
     case K.IfStatement:
     case K.ConditionalExpression:
       return walkChoice(v, node, state, level)
     case K.Switch:
       return walkSwitch(v, node, state, level)
-    case K.Script:
-    case K.Block:
     case K.TryStatement: {
-      const tried = tree.kindOf(node) === K.TryStatement ? tree.childOf(node, K.Block) : NONE
+      const tried = tree.childOf(node, K.Block)
       let known = state
       for (const part of tree.partsOf(node))
         known = walk(v, part, part === tried ? { ...known, isTried: true } : known, level + 1)
@@ -296,7 +300,8 @@ function visitCall(v: Visit, node: Node, state: State): void {
   const [only] = args
   const isGiven = only !== undefined && tree.hasChild(only, K.ParamList)
   const mayLead = (): boolean =>
-    isMarked(frame, callee) ||
+    mayBeAsked(frame, callee) ||
+    isInner(frame) ||
     args.some((arg) => mayBeAsked(frame, arg) && (tree.kindOf(arg) === K.Spread || holdsAsked(evaluate(frame, arg))))
   if (tree.kindOf(callee) === K.MemberExpression) {
     const [object = NONE, key = NONE] = tree.partsOf(callee)
@@ -324,6 +329,15 @@ function visitCall(v: Visit, node: Node, state: State): void {
 const mayHaveItems = (frame: Frame, object: Node): boolean =>
   LISTS.has(frame.module.tree.kindOf(frame.module.tree.innerExpression(object)))
 const LISTS: ReadonlySet<number> = new Set([K.ArrayExpression, K.VariableName])
+
+/** Whether functions may be declared in the one that runs, which see what it was handed. */
+const isInner = (frame: Frame): boolean => frame.fn !== NONE && declaresFunctions(frame.module.tree, frame.fn)
+
+const declaresFunctions = once((tree: Tree, fn: Node): boolean => {
+  for (let node = fn + 1; node < tree.afterOf(fn); node++)
+    if (isFunction(tree, node) && functionName(tree, node) !== NONE) return true
+  return false
+})
 
 /** The function that a method is: of a class around it, of an object, of an instance. */
 function calledOn(frame: Frame, callee: Node, method: string): Value {
