@@ -274,15 +274,12 @@ export const askedAt = (frame: Frame, expression: Node): Asked | undefined =>
   mayBeAsked(frame, expression) ? askedOf(evaluate(frame, expression)) : undefined
 
 /**
- * Whether an expression may be something of an interaction: it is a name for one, or is made of what is taken of it. Others
- * need not be evaluated.
+ * Whether an expression may be something of an interaction: it names one, and makes nothing of it. Others need not be
+ * evaluated.
  */
 export function mayBeAsked(frame: Frame, expression: Node): boolean {
-  const { tree } = frame
-  const node = tree.innerExpression(expression)
-  const owner = frame.fn === NONE || tree.contains(frame.fn, node) ? frame : frameOf(frame, node)
-  const { asked, named } = marksOf(owner)
-  return named.has(node) || (tree.kindOf(node) !== K.NewExpression && hasIn(tree, asked, node))
+  const owner = frame.fn === NONE || frame.tree.contains(frame.fn, expression) ? frame : frameOf(frame, expression)
+  return frame.tree.kindOf(expression) !== K.NewExpression && hasIn(frame.tree, marksOf(owner).asked, expression)
 }
 
 /** Whether anything happens in a part of a function that handlers are read for. */
@@ -291,12 +288,8 @@ export const isMarked = (frame: Frame, part: Node): boolean => hasIn(frame.tree,
 const hasIn = (tree: Tree, nodes: readonly Node[], part: Node): boolean =>
   (nodes[countBelow(nodes, part)] ?? Infinity) < tree.afterOf(part)
 
-/**
- * Where a function names something of an interaction, and where more is made of it than `interaction.user`; and whatever may
- * lead to it: functions, and what is made of such.
- */
+/** Where a function names something of an interaction; and whatever may lead to it: functions, and what is made of such. */
 interface Marks {
-  readonly named: Set<Node>
   readonly asked: Node[]
   readonly all: Node[]
 }
@@ -308,7 +301,7 @@ export function marksOf(frame: Frame, holders?: ReadonlySet<string>): Marks {
   const before = marks.get(frame)
   if (before !== undefined) return before
   const { tree, fn } = frame
-  const found: Marks = { named: new Set(), asked: [], all: [] }
+  const found: Marks = { asked: [], all: [] }
   marks.set(frame, found)
   const names = new Map<Node, Mark>()
   const end = fn === NONE ? tree.kind.length : tree.afterOf(fn)
@@ -319,21 +312,10 @@ export function marksOf(frame: Frame, holders?: ReadonlySet<string>): Marks {
     else if (kind === K.PropertyName) mark = isNamedInteraction(tree.textOf(node)) ? 'asked' : undefined
     else if (isFunction(tree, node)) mark = 'leads'
     if (mark !== undefined) found.all.push(node)
+    if (mark === 'asked') found.asked.push(node)
     if (mark === 'leads' && kind !== K.VariableName) node = tree.afterOf(node) - 1
-    if (mark !== 'asked') continue
-    found.named.add(node)
-    if (gives(frame, node)) found.asked.push(node)
   }
   return found
-}
-
-/** Whether what stands behind a name for something of an interaction may be something of it, too. */
-function gives(frame: Frame, node: Node): boolean {
-  const { module, tree } = frame
-  const member = tree.kindOf(node) === K.VariableName ? tree.memberOn(node) : NONE
-  const name = tree.memberName(member)
-  const of = name === '' ? undefined : askedOf(evaluate(frame, node))
-  return of === undefined || ASKING.member(frame, of, name, { module, node: member }) !== undefined
 }
 
 /** `{ interaction }` */

@@ -297,28 +297,25 @@ function visitCall(v: Visit, node: Node, state: State): void {
   const callee = tree.innerExpression(tree.firstPart(node))
   if (list === NONE || callee === NONE) return
   const args = tree.partsOf(list)
+  const isAsked = mayBeAsked(frame, callee)
+  const isHanded = args.some((arg) => mayBeAsked(frame, arg))
   const [only] = args
   const isGiven = only !== undefined && tree.hasChild(only, K.ParamList)
-  const mayLead = (): boolean =>
-    mayBeAsked(frame, callee) ||
-    isInner(frame) ||
-    args.some((arg) => mayBeAsked(frame, arg) && (tree.kindOf(arg) === K.Spread || holdsAsked(evaluate(frame, arg))))
   if (tree.kindOf(callee) === K.MemberExpression) {
     const [object = NONE, key = NONE] = tree.partsOf(callee)
     const method = tree.memberName(callee) || (isText(tree, key) ? (stringOf(tree, key) ?? '') : '')
-    const of = askedAt(frame, object)
+    if (!isAsked && !isHanded && !(isGiven && mayHaveItems(frame, object)) && !isInner(frame)) return
+    const holder = evaluate(frame, object)
+    const of = askedOf(holder)
     if (of?.is === 'options' && (of.path ?? of.type ?? of.fields) === undefined && method !== '')
       readCall(v, { call: node, key, method, args, of }, state)
-    if (of?.is === 'interaction' && GUESSES.readsByName.test(method) && only !== undefined && isText(tree, only))
+    if (of?.is === 'interaction' && GUESSES.readsByName.test(method) && args[0] !== undefined && isText(tree, args[0]))
       add(v, node, state, { kind: 'everything' })
-    const isOfItems = isGiven && mayHaveItems(frame, object)
-    if (of !== undefined || !(isOfItems || mayLead())) return
-    follow(v, node, calledOn(frame, callee, method), list, state)
-    const holder = isGiven ? evaluate(frame, object) : undefined
-    if (holder?.kind === 'list') callEach(v, holder.items, only ?? NONE, state)
+    if (of === undefined) follow(v, node, calledOn(frame, callee, method), list, state)
+    if (holder.kind === 'list' && isGiven) callEach(v, holder.items, args[0] ?? NONE, state)
     return
   }
-  if (!isGiven && !mayLead()) return
+  if (!isAsked && !isHanded && !isGiven && !isInner(frame)) return
   const value = evaluate(frame, callee)
   const of = askedOf(value)
   if (of?.is === 'getter') readCall(v, { call: node, key: callee, method: of.name, args, of }, state)
@@ -527,12 +524,14 @@ function look(v: Visit, node: Node, state: State): void {
       if (isShorthand(tree, node)) lookAtValue(v, node, askedAt(frame, node), state)
       return
     case K.MemberExpression: {
-      const of = askedAt(frame, tree.firstPart(node))
+      if (!mayBeAsked(frame, node)) return
+      const [object = NONE] = tree.partsOf(node)
+      const of = askedOf(evaluate(frame, object))
       const name = tree.memberName(node)
       if (of?.is === 'interaction' && of.hasMembers === true && reading.members.get(name) === 'values')
         add(v, node, state, { kind: 'everything' })
       if (of?.is === 'interaction' || of?.is === 'options') readTarget(v, node, of, state)
-      lookAtValue(v, node, askedAt(frame, node), state)
+      lookAtValue(v, node, askedOf(evaluate(frame, node)), state)
       return
     }
     case K.CallExpression: {
