@@ -1,9 +1,8 @@
-import { countBelow } from '../../text/order.js'
-import { evaluate, frameOf } from '../evaluate/evaluate.js'
+import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Gives } from '../frameworks/framework.js'
-import { isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { NONE, once } from '../syntax/tree.js'
@@ -273,82 +272,53 @@ function isName({ site: { module, node: fn } }: FunctionValue, expression: Node)
 export const askedAt = (frame: Frame, expression: Node): Asked | undefined =>
   mayBeAsked(frame, expression) ? askedOf(evaluate(frame, expression)) : undefined
 
+const asking = new WeakMap<Frame, Map<Node, boolean>>()
+
 /**
- * Whether an expression may be something of an interaction: it names one, and makes nothing of it. Others need not be
- * evaluated.
+ * Whether an expression may be something of an interaction: what it begins with is, or what is called is handed one. Others
+ * need not be evaluated.
  */
-export function mayBeAsked(frame: Frame, expression: Node): boolean {
-  const owner = frame.fn === NONE || frame.tree.contains(frame.fn, expression) ? frame : frameOf(frame, expression)
-  return frame.tree.kindOf(expression) !== K.NewExpression && hasIn(frame.tree, marksOf(owner).asked, expression)
-}
-
-/** Whether anything happens in a part of a function that handlers are read for. */
-export const isMarked = (frame: Frame, part: Node): boolean => hasIn(frame.tree, marksOf(frame).all, part)
-
-const hasIn = (tree: Tree, nodes: readonly Node[], part: Node): boolean =>
-  (nodes[countBelow(nodes, part)] ?? Infinity) < tree.afterOf(part)
-
-/** Where a function names something of an interaction; and whatever may lead to it: functions, and what is made of such. */
-interface Marks {
-  readonly asked: Node[]
-  readonly all: Node[]
-}
-
-const marks = new WeakMap<Frame, Marks>()
-
-/** Finds out once what a function is to be walked for. @param holders variables that are made of names of levels */
-export function marksOf(frame: Frame, holders?: ReadonlySet<string>): Marks {
-  const before = marks.get(frame)
-  if (before !== undefined) return before
-  const { tree, fn } = frame
-  const found: Marks = { asked: [], all: [] }
-  marks.set(frame, found)
-  const names = new Map<Node, Mark>()
-  const end = fn === NONE ? tree.kind.length : tree.afterOf(fn)
-  for (let node = fn + 1; node < end; node++) {
+export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS): boolean {
+  const { tree } = frame.module
+  const known = asking.get(frame) ?? new Map<Node, boolean>()
+  asking.set(frame, known)
+  const chain: Node[] = []
+  let node = tree.innerExpression(expression)
+  let isAsked = levels === 0 ? true : known.get(node)
+  while (isAsked === undefined) {
+    chain.push(node)
     const kind = tree.kindOf(node)
-    let mark: Mark
-    if (kind === K.VariableName || isShorthand(tree, node)) mark = markOf(frame, node, names, holders)
-    else if (kind === K.PropertyName) mark = isNamedInteraction(tree.textOf(node)) ? 'asked' : undefined
-    else if (isFunction(tree, node)) mark = 'leads'
-    if (mark !== undefined) found.all.push(node)
-    if (mark === 'asked') found.asked.push(node)
-    if (mark === 'leads' && kind !== K.VariableName) node = tree.afterOf(node) - 1
+    if (NAMES.has(kind)) {
+      const value = isPlain(frame, node, levels) ? undefined : evaluate(frame, node)
+      isAsked = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
+    } else if (kind === K.PropertyName) isAsked = isNamedInteraction(tree.textOf(node))
+    else if (kind === K.NewExpression || tree.hasChild(node, K.ParamList)) isAsked = false
+    else {
+      const [first, ...others] = tree.partsOf(node)
+      if (others.some((part) => mayBeAsked(frame, part, levels - 1))) isAsked = true
+      node = tree.innerExpression(first ?? NONE)
+      isAsked ??= first === undefined ? false : known.get(node)
+    }
   }
-  return found
+  for (const one of chain) known.set(one, isAsked)
+  return isAsked
 }
 
-/** `{ interaction }` */
-export const isShorthand = (tree: Tree, node: Node): boolean =>
-  tree.kindOf(node) === K.PropertyDefinition &&
-  tree.kindOf(node - 1) === K.Property &&
-  tree.afterOf(node - 1) === node + 1
-
-type Mark = 'asked' | 'leads' | undefined
-
-/** What a name stands for; of what declares it, that is found out once. */
-function markOf(frame: Frame, node: Node, names: Map<Node, Mark>, holders: ReadonlySet<string> | undefined): Mark {
-  const { module, tree } = frame
+/** Whether a name can't be something of an interaction, by what declares it: then others need not be read. */
+function isPlain(frame: Frame, node: Node, levels: number): boolean {
+  const { tree } = frame.module
   const name = tree.textOf(node)
-  const binding = resolve(module, name, node)
-  if (binding === undefined) return isNamedInteraction(name) ? 'asked' : undefined
-  if (!names.has(binding.node)) names.set(binding.node, markOfBinding(frame, node, name, binding))
-  return names.get(binding.node) ?? (holders?.has(name) === true ? 'leads' : undefined)
+  const binding = resolve(frame.module, name, node)
+  if (binding?.kind !== 'variable')
+    return binding !== undefined && binding.kind !== 'parameter' && binding.kind !== 'other'
+  const { init, isConstant, path } = binding
+  if (!isConstant || init === NONE || path?.some((key) => isNamedInteraction(String(key))) === true) return false
+  if (ASKING.variable(frame, name, binding) !== undefined) return false
+  return !mayBeAsked(frameOf(frame, binding.node), init, levels - 1)
 }
 
-function markOfBinding(frame: Frame, node: Node, name: string, binding: Binding): Mark {
-  if (binding.kind === 'import' || binding.kind === 'class' || binding.kind === 'enum') return undefined
-  const owner = frameOf(frame, binding.node)
-  if (binding.kind === 'function') return owner.fn === NONE ? undefined : 'leads'
-  if (binding.kind === 'variable') {
-    const { init, isConstant, path } = binding
-    // What stands behind its use has not been looked at.
-    const isMade = isConstant && init !== NONE && (owner !== frame || init < node)
-    const isNamed = path?.some((key) => isNamedInteraction(String(key))) === true
-    if (isMade && !isNamed && ASKING.variable(frame, name, binding) === undefined && !mayBeAsked(owner, init))
-      return isMarked(owner, init) ? 'leads' : undefined
-  }
-  const value = evaluate(frame, node)
-  if (value.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined) return 'asked'
-  return binding.kind === 'variable' || value.kind === 'function' || value.kind === 'object' ? 'leads' : undefined
-}
+/** What stands for a value by its name. */
+const NAMES: ReadonlySet<number> = new Set([K.VariableName, K.PropertyDefinition])
+
+/** Literals and calls in one another are looked into so deep: what is deeper may be anything. */
+const MOST_LEVELS = 16

@@ -15,7 +15,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import { askedOf, valueAsked } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
-import { askedAt, isMarked, isNamedInteraction, isShorthand, marksOf, mayBeAsked } from './asked.js'
+import { askedAt, isNamedInteraction, mayBeAsked } from './asked.js'
 import { clausesOf, endsFlow, factAt, factOf, narrow, sidesOfClauses, within } from './branches.js'
 import type { Fact, State } from './branches.js'
 import { add, anchorAround, visitIn } from './entries.js'
@@ -53,7 +53,6 @@ const MOST_ITEMS = 32
 /** Reads what a statement, or an expression, does with options. @returns what is known behind it */
 export function walk(v: Visit, node: Node, state: State, level = 0): State {
   const { tree } = v
-  if (!isMarked(v.frame, node)) return state
   if (level > MOST_LEVELS) {
     for (let inner = node; inner < tree.afterOf(node); inner++) look(v, inner, { ...state, isPartly: true })
     return state
@@ -427,7 +426,6 @@ export function enter(
     isGuarded: (name) => isAskedAround(name) || v.isGuarded(name),
   }
   const handed = handIn(inner, node, state)
-  marksOf(frame, inner.levels.holders)
   const body = tree.partsOf(node).at(-1)
   for (const { pattern, init } of parametersOf(tree, node)) {
     readParameter(inner, pattern, handed)
@@ -521,7 +519,8 @@ function look(v: Visit, node: Node, state: State): void {
       return
     case K.PropertyDefinition:
       // `{ interaction }`
-      if (isShorthand(tree, node)) lookAtValue(v, node, askedAt(frame, node), state)
+      if (tree.kindOf(node - 1) === K.Property && tree.after[node - 1] === node + 1)
+        lookAtValue(v, node, askedAt(frame, node), state)
       return
     case K.MemberExpression: {
       if (!mayBeAsked(frame, node)) return
