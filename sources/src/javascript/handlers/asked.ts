@@ -1,4 +1,4 @@
-import { evaluate } from '../evaluate/evaluate.js'
+import { evaluate, frameOf } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Gives } from '../frameworks/framework.js'
