@@ -908,4 +908,36 @@ describe('what is never read', () => {
     ])
       expect(findings(object(builder(TITLE, NOTE), `${read} ${more}`))).toEqual([])
   })
+
+  it('are seen in an object or a list that a function is handed, and not known where that goes elsewhere', () => {
+    const text = (given: string, parameter: string, body: string): string =>
+      `module.exports = { data: ${builder(TITLE, NOTE)}, async execute(interaction) { interaction.options.getString('title'); return run(${given}) } }\nfunction run(${parameter}) { ${body} }`
+    for (const [given, parameter, read] of [
+      ['{ it: interaction }', 'context', 'context.it'],
+      ['[interaction]', 'context', 'context[0]'],
+      ['1, interaction', '...args', 'args[1]'],
+    ] as const) {
+      const find = (body: string): string[] => findings(text(given, parameter, body))
+      for (const body of [
+        `say(${read}.options.getString('note'))`,
+        `const say = (text) => ${read}.reply(text); say(${read}.options.getString('note'))`,
+        `log(${parameter})`,
+        `log(${read})`,
+      ])
+        expect([body, find(body)]).toEqual([body, []])
+      expect(find(`${read}.options.getString('nope')`)).toEqual(['unknown-option nope'])
+      expect(find(`${read}.reply('note')`)).toEqual([`never-read 'note'`])
+    }
+  })
+
+  it('of one getter for options of two types are right where a condition may tell the sub-commands apart', () => {
+    const text = (body: string): string =>
+      object(
+        builder(sub('a', NOTE), sub('b', STARS.replace('stars', 'note'))),
+        'return run(interaction, kindOf(interaction.options.getSubcommand()))',
+      ) + `\nfunction run(interaction, kind) { ${body} }`
+    const read = 'interaction.reply(interaction.options.getString(key))'
+    for (const body of [`if (kind.isText) ${read}`, `kind.isText && ${read}`, `if (!kind.isText) continue; ${read}`])
+      expect([body, findings(text(`for (const key of ['note']) { ${body} }`))]).toEqual([body, []])
+  })
 })

@@ -338,6 +338,14 @@ describe('bodies', () => {
     expect(found.at(-1)).toMatchObject({ code: 'slashlint/too-many', path: [], data: { limit: 10 } })
   })
 
+  it('and says so where the list of the body ends before all is seen, whatever of that is switched off', () => {
+    const body = Array.from({ length: 8 }, (_, i) => ({ name: `A${i}`, description: i === 7 ? '' : 'x' }))
+    const context = { maxDiagnostics: 5, rules: { 'command/name-lowercase': 'off' } } as const
+    const codes = (request: object) => validateRequest(request, context).map(({ code }) => code)
+    expect(codes(requestOf(bulk, { body }))).toEqual(['slashlint/too-many'])
+    expect(codes({ ...requestOf(bulk, { body }), zz: 1 }).at(-1)).toBe('slashlint/too-many')
+  })
+
   it('warnings about the request hide no error of the body', () => {
     const request = requestOf(create, { headers: {}, body: { name: 'A', description: 'b' } })
     const found = validateRequest({ ...request, zz: 1, zy: 2, zx: 3 }, { maxDiagnostics: 2 })

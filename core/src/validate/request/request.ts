@@ -119,8 +119,9 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
     const inBody = validateBody({ endpoint, ids }, given, run.context, run.most)
     // The order of its keys is that of what is found in it.
     if (inBody.length > 0) Object.assign(request, { body: snapshot(given, SHAPES[expected.resource], []) })
-    // What is wrong with the context is said of the request.
+    // What is wrong with the context is said of the request, and that its list ends where that of the body does.
     for (const one of inBody) if (!one.code.startsWith('slashlint/')) reportFound(run, belowBody(one))
+    if (inBody.at(-1)?.code === 'slashlint/too-many') run.count = run.most
   }
 }
 

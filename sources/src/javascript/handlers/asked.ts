@@ -272,6 +272,16 @@ function isName({ site: { module, node: fn } }: FunctionValue, expression: Node)
 export const askedAt = (frame: Frame, expression: Node): Asked | undefined =>
   mayBeAsked(frame, expression) ? askedOf(evaluate(frame, expression)) : undefined
 
+/** Whether a value is something of an interaction, or has such: of one of these kinds, if they matter. */
+export function holdsAsked(item: Item, kinds?: readonly Asked['is'][]): boolean {
+  const isOne = (one: Item): boolean => {
+    const of = askedOf(one)
+    return of !== undefined && kinds?.includes(of.is) !== false
+  }
+  const parts = item.kind === 'object' ? item.entries.map(({ value }) => value) : item.kind === 'list' ? item.items : []
+  return isOne(item) || parts.some(isOne)
+}
+
 const asking = new WeakMap<Frame, Map<Node, boolean>>()
 
 /**
@@ -290,7 +300,7 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
     const kind = tree.kindOf(node)
     if (NAMES.has(kind)) {
       const value = isPlain(frame, node, levels) ? undefined : evaluate(frame, node)
-      isAsked = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
+      isAsked = value !== undefined && (holdsAsked(value) || (value.kind === 'unknown' && value.oneOf !== undefined))
     } else if (kind === K.PropertyName) isAsked = isNamedInteraction(tree.textOf(node))
     else if (kind === K.NewExpression || tree.hasChild(node, K.ParamList)) isAsked = false
     else {

@@ -177,19 +177,18 @@ export function partsNamed(
   return at === name.length ? found : undefined
 }
 
-/** A clause of a `switch`: the labels that lead to its statements. */
-export interface Clause {
-  readonly labels: readonly Node[]
-  readonly isDefault: boolean
-  readonly statements: readonly Node[]
-  /** Its own labels are those from this one on: before them, another clause falls through. */
-  readonly ownFrom: number
+/** The labels that lead to the statements of a clause: its own are those from one on, before them others fall through. */
+interface Clause {
+  labels: Node[]
+  isDefault: boolean
+  statements: Node[]
+  ownFrom: number
 }
 
 /** The clauses of a `switch`, with those that fall through into each. */
 export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
   const found: Clause[] = []
-  let open: { labels: Node[]; isDefault: boolean; statements: Node[]; ownFrom: number } | undefined
+  let open: Clause | undefined
   let isLeft = true
   for (const part of tree.partsOf(body)) {
     const kind = tree.kindOf(part)

@@ -61,8 +61,7 @@ export interface Run {
   /** Functions that are looked at when it is known who calls them. */
   readonly later: { readonly v: Visit; readonly node: Node; readonly state: State }[]
   readonly anchors: readonly Anchor[]
-  /** Those that are no context menus, and all by what holds them. */
-  readonly slash: readonly Anchor[]
+  /** By what holds them. */
   readonly owners: ReadonlyMap<Node, readonly Anchor[]>
   /** Tables that were asked by names. */
   readonly tables: Set<Node>
@@ -229,10 +228,10 @@ export function anchorAround({ module, owners }: Run, site: Site): Anchor | unde
 }
 
 /** The command that a function of a module handles which nothing else ties to one; or why that is not known. */
-export function onlyAnchor({ module, anchors, slash }: Run, fn: Node): Anchor | string {
+export function onlyAnchor({ module, anchors }: Run, fn: Node): Anchor | string {
   const { tree } = module
   if (anchors.length === 0) return 'No command is defined in this file.'
-  const possible = slash.length === 1 ? slashAmong(tree, fn, anchors) : anchors
+  const possible = slashAmong(tree, fn, anchors)
   const [one] = possible
   if (one === undefined || possible.length > 1) return 'Several commands are defined in this file.'
   // A handler that makes a command, such as one of a server's own, reads the options of another one.

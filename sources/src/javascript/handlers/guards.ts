@@ -12,21 +12,14 @@ export function functionAround(tree: Tree, node: Node): Node {
   return at
 }
 
-/** What the conditions of a function mention, and what its variables are made of: by the texts and the names in them. */
-interface Mentions {
-  readonly conditions: ReadonlyMap<string, readonly Node[]>
-  readonly declarations: ReadonlyMap<string, readonly Node[]>
-  /** What was found out about names: conditions that may ask for them, and the declaration that leads there. */
-  readonly known: Map<string, readonly { readonly condition: Node; readonly via: Node }[]>
-}
-
 /** Many more than a handler has. */
 const MOST_FOUND = 1_000
 
 /** Texts begin with a mark, so that they are no names. */
 const asText = (text: string): string => `'${text}`
 
-const mentionsIn = once((tree: Tree, fn: Node): Mentions => {
+/** What the conditions of a function mention, and what its variables are made of: by the texts and the names in them. */
+const mentionsIn = once((tree: Tree, fn: Node) => {
   const conditions = new Map<string, Node[]>()
   const declarations = new Map<string, Node[]>()
   const end = fn === NONE ? tree.kind.length : tree.afterOf(fn)
@@ -47,7 +40,9 @@ const mentionsIn = once((tree: Tree, fn: Node): Mentions => {
       else if (list.at(-1) !== around && list.length < MOST_FOUND) list.push(around)
     }
   }
-  return { conditions, declarations, known: new Map() }
+  /** What was found out about names: conditions that may ask for them, and the declaration that leads there. */
+  const known = new Map<string, readonly { readonly condition: Node; readonly via: Node }[]>()
+  return { conditions, declarations, known }
 })
 
 /** Conditions in conditions in conditions are looked at so deep. */

@@ -29,7 +29,7 @@ import {
   shared,
   visitIn,
 } from './entries.js'
-import type { Anchor, FoundUse, Run, Visit } from './entries.js'
+import type { Anchor, FoundUse, HeldMember, Run, Visit } from './entries.js'
 import { typedGetters } from './events.js'
 import { functionAround } from './guards.js'
 import { useOfArgs, useOfMembers } from './types.js'
@@ -48,25 +48,12 @@ export const mayHandle = (text: string): boolean =>
   [...reading.commandNames].some((name) => text.includes(name)) ||
   GUESSES.argsOfCommand.test(text)
 
-/** The uses of one command. */
-interface TiedUses {
-  readonly of: Anchor['of']
-  readonly uses: readonly LocatedUse[]
-  readonly isUnanswered?: true | 'library'
-}
-
-interface FoundUses {
-  readonly tied: readonly TiedUses[]
-  readonly untied: readonly UntiedUse[]
-}
-
 /** How the handlers of a module use the commands that it defines. */
-export function findUses(frame: Frame, anchors: readonly Anchor[]): FoundUses {
+export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<typeof tieAll> {
   const { module } = frame
   const run: Run = {
     module,
     anchors,
-    slash: anchors.filter(({ isMenu }) => !isMenu),
     owners: ownersOf(anchors),
     found: [],
     dispatches: [],
@@ -179,21 +166,14 @@ const ownMembers = once((tree: Tree): ReadonlySet<string> => {
 function enterMethods(v: Visit): void {
   const { frame, module, run, tree } = v
   if (!reading.methods.some((word) => tree.text.includes(word))) return
-  const methods = new Map<string, Node>()
-  const entries: Node[] = []
-  for (let node = 0; node < tree.kind.length; node++) {
-    const kind = tree.kindOf(node)
-    const key = kind === K.MethodDeclaration || kind === K.Property ? tree.childOf(node, K.PropertyDefinition) : NONE
-    if (key === NONE) continue
-    const name = tree.textOf(key)
+  const nameOf = (node: Node): string => tree.textOf(tree.childOf(node, K.PropertyDefinition))
+  const methods = new Map<string, Node[]>()
+  for (const method of tree.nodesIn(0, K.MethodDeclaration)) addTo(methods, nameOf(method), method)
+  for (const entry of tree.nodesIn(0, K.Property)) {
+    const [, value] = reading.methods.includes(nameOf(entry)) ? tree.partsOf(entry) : []
     // Methods of one name in two classes are not told apart.
-    if (kind === K.MethodDeclaration) methods.set(name, methods.has(name) ? NONE : node)
-    else if (reading.methods.includes(name)) entries.push(node)
-  }
-  for (const entry of entries) {
-    const [, value = NONE] = tree.partsOf(entry)
-    const node = methods.get((value === NONE ? undefined : textAt(frame, value)) ?? '') ?? NONE
-    if (node === NONE) continue
+    const [node, another] = methods.get((value === undefined ? undefined : textAt(frame, value)) ?? '') ?? []
+    if (node === undefined || another !== undefined) continue
     const named = membersIn(tree, tree.parentOf(entry)).find(({ name }) => name === 'name')?.value
     const subcommand = named === undefined ? undefined : textAt(frame, named)
     const state = { ...ANYWHERE, isPartly: true, ...(subcommand !== undefined && { fact: [{ subcommand }] }) }
@@ -203,12 +183,8 @@ function enterMethods(v: Visit): void {
 }
 
 /** What handles a command by its name: a member beside the definition, or what the module exports. */
-interface Handler {
+interface Handler extends Omit<HeldMember, 'name'> {
   readonly role: Role
-  /** What names it, what it is given, and the function that it is, if it is one. */
-  readonly key: Node
-  readonly value: Node
-  readonly fn: Node
   /** The name under which the module exports it. */
   readonly exported?: string
 }
@@ -309,16 +285,16 @@ function takesNothing(module: Module, interaction: Node, body: Node): boolean {
 }
 
 /** Each use with its command, or with the reason why it has none. */
-function tieAll({ run, frame }: Visit): FoundUses {
+function tieAll({ run, frame }: Visit) {
   const { module, anchors } = run
   const { tree } = module
   const byAnchor = new Map<Anchor, LocatedUse[]>()
   const untied: UntiedUse[] = []
   const isDispatcher = reading.asksForCommand(tree.text)
-  for (const { use, commands, tie } of merged(run)) {
+  for (const { use, commands } of merged(run)) {
     const made = use.argsType?.command
     const named = made === undefined ? commands : [made.name]
-    const to = named === undefined ? tie : anchorNamed(anchors, named)
+    const to = named === undefined ? use.tie : anchorNamed(anchors, named)
     const isHere = use.uri === module.uri
     const isOfMembers = (use.members ?? use.argsType) !== undefined
     if (typeof to !== 'string') {
@@ -341,7 +317,9 @@ function tieAll({ run, frame }: Visit): FoundUses {
     tied: [...byAnchor].map(([anchor, uses]) => ({
       of: anchor.of,
       uses,
-      ...(isUnanswered(frame, anchor) && { isUnanswered: isForLibrary(frame, anchor) ? 'library' : true }),
+      ...(isUnanswered(frame, anchor) && {
+        isUnanswered: isForLibrary(frame, anchor) ? ('library' as const) : (true as const),
+      }),
     })),
     untied,
   }
@@ -355,16 +333,10 @@ function anchorNamed(anchors: readonly Anchor[], commands: readonly string[]): A
     : 'It is in the branch of a command that is not defined here.'
 }
 
-interface MergedUse {
-  readonly use: FoundUse
-  readonly commands: readonly string[] | undefined
-  readonly tie: Anchor | string
-}
-
 const MOST_BRANCHES = 64
 
 /** The uses, each once for a command: with all branches that lead to it. */
-function merged({ found, levels, module }: Run): MergedUse[] {
+function merged({ found, levels, module }: Run) {
   const groups = new Map<string, FoundUse[]>()
   const ids = new Map<unknown, number>()
   for (const one of found) {
@@ -378,7 +350,7 @@ function merged({ found, levels, module }: Run): MergedUse[] {
     ])
     addTo(groups, key, one)
   }
-  const uses = [...groups.values()].map((same): MergedUse => {
+  const uses = [...groups.values()].map((same) => {
     const [first] = same as [FoundUse, ...FoundUse[]]
     const facts = same.map(({ state }) => state.fact)
     const isNarrow = facts.every((fact) => fact !== undefined)
@@ -402,7 +374,7 @@ function merged({ found, levels, module }: Run): MergedUse[] {
     // Several sub-commands hand their own to one function.
     const isOfMany = same.some((one) => one.argsType?.within.join() !== argsType?.within.join())
     const types = argsType !== undefined && isOfMany && { argsType: { ...argsType, within: [] } }
-    return { use: { ...first, ...types, use, ...(handedOn && { handedOn: true }) }, commands, tie: first.tie }
+    return { use: { ...first, ...types, use, ...(handedOn && { handedOn }) }, commands }
   })
   return uses.sort(
     (a, b) =>

@@ -15,7 +15,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import { askedOf, valueAsked } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
-import { askedAt, isNamedInteraction, mayBeAsked } from './asked.js'
+import { askedAt, holdsAsked, isNamedInteraction, mayBeAsked } from './asked.js'
 import { clausesOf, endsFlow, factAt, factOf, narrow, sidesOfClauses, within } from './branches.js'
 import type { Fact, State } from './branches.js'
 import { add, anchorAround, visitIn } from './entries.js'
@@ -351,7 +351,7 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
   const oneOf = value.kind === 'unknown' ? value.oneOf : undefined
   if (value.kind !== 'function' && oneOf === undefined) return
   const args = itemsOf(v.frame, list)
-  const isFollowed = args.some(holdsAsked)
+  const isFollowed = args.some((one) => holdsAsked(one))
   if (oneOf === undefined) {
     const isInner = value.kind === 'function' && value.frame.parent !== undefined
     if (!isFollowed && !isInner && !args.some(({ kind }) => kind === 'function')) return
@@ -369,12 +369,6 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
   }
   if (isWhole) v.followed.add(list)
 }
-
-/** Whether an argument is an interaction, or has one. */
-const holdsAsked = (item: Item): boolean =>
-  askedOf(item) !== undefined ||
-  (item.kind === 'object' && item.entries.some(({ value }) => askedOf(value) !== undefined)) ||
-  (item.kind === 'list' && item.items.some((one) => askedOf(one) !== undefined))
 
 /** `['a', 'b'].map((name) => interaction.options.getString(name))` */
 function callEach(v: Visit, items: readonly Item[], arg: Node, state: State): void {
@@ -427,7 +421,10 @@ export function enter(
   }
   const handed = handIn(inner, node, state)
   const body = tree.partsOf(node).at(-1)
-  for (const { pattern, init } of parametersOf(tree, node)) {
+  const given = outer.kindOf(call) === K.CallExpression ? outer.argumentsOf(call) : []
+  for (const [index, { pattern, init }] of parametersOf(tree, node).entries()) {
+    for (const { name } of isMadeOfLevels(v, given[index] ?? NONE) ? namesIn(tree, pattern) : [])
+      inner.levels.holders.add(tree.textOf(name))
     readParameter(inner, pattern, handed)
     if (init !== NONE) walk(inner, init, handed)
   }
@@ -437,6 +434,20 @@ export function enter(
   if (body !== undefined) walk(inner, body, { ...handed, isTried })
   seen.set(key, run.asked - before)
   return true
+}
+
+/** Whether something is no name of a level itself, and is made of one: `kindOf(interaction.options.getSubcommand())` */
+function isMadeOfLevels(v: Visit, expression: Node): boolean {
+  const { frame, levels, tree } = v
+  if (expression === NONE || isFunction(tree, expression) || askedAt(frame, expression) !== undefined) return false
+  // Of what has parts it is not known which are.
+  if (tree.kindOf(expression) === K.ObjectExpression || tree.kindOf(expression) === K.ArrayExpression) return false
+  for (let node = expression; node < tree.afterOf(expression); node++) {
+    const kind = tree.kindOf(node)
+    if (kind === K.VariableName && levels.holders.has(tree.textOf(node))) return true
+    if ((kind === K.VariableName || kind === K.CallExpression) && askedAt(frame, node)?.is === 'name') return true
+  }
+  return false
 }
 
 /** Whether a function is handed to a call whose value is used: it runs there, unlike one that waits for an event. */
@@ -509,14 +520,23 @@ function readParameter(v: Visit, pattern: Node, state: State): void {
     readPattern(v, own, own, { is: 'options', type }, state)
 }
 
+/** What has all options. */
+const WHOLE: readonly Asked['is'][] = ['interaction', 'options']
+
 /** What a single node says: a member, a name, a property. */
 function look(v: Visit, node: Node, state: State): void {
   const { frame, tree } = v
   switch (tree.kindOf(node)) {
-    case K.VariableName:
+    case K.VariableName: {
       if (v.levels.holders.has(tree.textOf(node))) v.run.asked++
-      lookAtValue(v, node, askedAt(frame, node), state)
+      const value = mayBeAsked(frame, node) ? evaluate(frame, node) : undefined
+      const of = value && askedOf(value)
+      const at = tree.outerExpression(node)
+      if (value && of === undefined && holdsAsked(value, WHOLE) && isHandedOn(tree, at) && !isPassed(v, at))
+        add(v, node, state, { kind: 'everything' })
+      lookAtValue(v, node, of, state)
       return
+    }
     case K.PropertyDefinition:
       // `{ interaction }`
       if (tree.kindOf(node - 1) === K.Property && tree.after[node - 1] === node + 1)
