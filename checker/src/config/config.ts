@@ -34,7 +34,7 @@ export interface FileEntry {
 const keysOf = <T>(keys: Readonly<Record<keyof T & string, true>>): readonly (keyof T & string)[] =>
   Object.keys(keys) as (keyof T & string)[]
 
-export const CONFIG_KEYS = keysOf<Config>({
+export const CONFIG_KEYS: readonly (keyof Config)[] = keysOf<Config>({
   extends: true,
   files: true,
   ignore: true,
