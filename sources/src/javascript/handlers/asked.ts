@@ -273,13 +273,19 @@ export const askedAt = (frame: Frame, expression: Node): Asked | undefined =>
   mayBeAsked(frame, expression) ? askedOf(evaluate(frame, expression)) : undefined
 
 /** Whether a value is something of an interaction, or has such: of one of these kinds, if they matter. */
-export function holdsAsked(item: Item, kinds?: readonly Asked['is'][]): boolean {
-  const isOne = (one: Item): boolean => {
-    const of = askedOf(one)
-    return of !== undefined && kinds?.includes(of.is) !== false
-  }
+export const holdsAsked = (item: Item, kinds?: readonly Asked['is'][]): boolean =>
+  kindsIn(item).some((kind) => kinds?.includes(kind) !== false)
+
+const held = new WeakMap<Item, readonly Asked['is'][]>()
+
+/** What of an interaction a value is or has; found out once, since an object may be large and named often. */
+function kindsIn(item: Item): readonly Asked['is'][] {
+  const known = held.get(item)
+  if (known !== undefined) return known
   const parts = item.kind === 'object' ? item.entries.map(({ value }) => value) : item.kind === 'list' ? item.items : []
-  return isOne(item) || parts.some(isOne)
+  const kinds = [...new Set([item, ...parts].flatMap((one) => askedOf(one)?.is ?? []))]
+  held.set(item, kinds)
+  return kinds
 }
 
 const asking = new WeakMap<Frame, Map<Node, boolean>>()
