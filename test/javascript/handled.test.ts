@@ -443,6 +443,34 @@ module.exports = { data: ${djs.film(djs.title)}, async execute(interaction) { aw
       },
     },
   ],
+  'a misspelt name of the focused option': [
+    'use/unknown-option',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}module.exports = { data: ${djs.film(djs.typed, djs.note)}, async execute(interaction) {
+  await interaction.reply(interaction.options.getString('title') + interaction.options.getString('note'))
+}, async autocomplete(interaction) {
+  const { name, value } = interaction.options.getFocused(true)
+  const all = name === '‹titel|title›' ? await titles(value) : []
+  await interaction.respond(all)
+} }`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'film.js': oceanic(
+          api.film(api.typed, api.note),
+          `async execute(interaction) {
+  await interaction.createMessage({ content: interaction.data.options.getString('title') + interaction.data.options.getString('note') })
+}, async autocomplete(interaction) {
+  switch (interaction.data.options.getFocused(true).name) {
+    case '‹titel|title›': return interaction.result([{ name: 'a', value: 'a' }])
+  }
+}`,
+        ),
+      },
+    },
+  ],
   'raw options that are searched': [
     'use/unknown-option',
     {

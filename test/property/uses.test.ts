@@ -205,7 +205,12 @@ describe('core', () => {
     }),
     fc.record({ kind: fc.constant('value' as const), name, value: fc.constantFrom('a', 'b', 'c'), branches }),
     fc.record({ kind: fc.constant('autocomplete' as const) }),
-    fc.record({ kind: fc.constant('focused-name' as const), name }),
+    fc.record({
+      kind: fc.constant('focused-name' as const),
+      name,
+      others: fc.option(fc.array(name, { maxLength: 2 }), { nil: undefined }),
+      isShared: flag,
+    }),
   ) as fc.Arbitrary<Use>
   const unknown = Symbol.for('slashlint.dynamic')
   const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | symbol | undefined> =>

@@ -1,3 +1,4 @@
+import { DYNAMIC } from '@slashlint/core'
 import { checkUses, type Use } from '@slashlint/core/uses'
 import { expect, it } from 'vitest'
 
@@ -9,4 +10,22 @@ it('uses that are no uses never throw', () => {
     { kind: 'level-name', level: 'subcommand', name: 'remove' },
   ] as unknown as readonly Use[]
   expect(checkUses(command, uses).map(({ code }) => code)).toEqual(['use/dead-branch'])
+})
+
+it('a name that is compared with that of the option being typed is one of the options', () => {
+  const option = (name: string, autocomplete: boolean) => ({ type: 3, name, description: 'Where', autocomplete })
+  const command = { name: 'trip', description: 'Trips', options: [option('from', true), option('to', true)] }
+  const named = (name: string, more: object = {}) => ({ kind: 'focused-name', name, ...more }) as Use
+  const codes = (uses: readonly Use[], of: object = command) => checkUses(of, uses).map(({ code }) => code)
+  expect(codes([named('from'), named('two')])).toEqual(['use/unknown-option'])
+  // Nothing is lost by it.
+  expect(codes([named('from'), named('to'), named('via')])).toEqual(['use/dead-branch'])
+  expect(codes([named('from'), named('two'), { kind: 'dispatch', level: 'focused', names: ['from', 'two'] }])).toEqual([
+    'use/unknown-option',
+  ])
+  // An older name beside the present one, another command, options that are not known, and a command that is never typed in.
+  expect(codes([named('from'), named('start', { others: ['from'] })])).toEqual([])
+  expect(codes([named('two', { isShared: true })])).toEqual([])
+  expect(codes([named('two')], { ...command, options: [...command.options, DYNAMIC] })).toEqual([])
+  expect(codes([named('two')], { ...command, options: [option('from', false)] })).toEqual([])
 })

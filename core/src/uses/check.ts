@@ -11,7 +11,17 @@ import { nearest } from '../text/nearest.js'
 import type { Run } from '../walk/run.js'
 import { leavesIn, treeOf, type CommandTree, type DefinedOption, type Leaf } from './tree.js'
 import * as words from './words.js'
-import type { DispatchUse, GetterUse, LevelNameUse, LevelUse, OptionUse, TargetUse, Use, ValueUse } from './use.js'
+import type {
+  DispatchUse,
+  FocusedNameUse,
+  GetterUse,
+  LevelNameUse,
+  LevelUse,
+  OptionUse,
+  TargetUse,
+  Use,
+  ValueUse,
+} from './use.js'
 
 const TEXTS = each('scalar')
 const USES = each(
@@ -93,13 +103,8 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
     case 'autocomplete':
       if (isNeverTyped(tree)) reportNeedless(run, index, undefined, [])
       return
-    case 'focused-name': {
-      const options = optionsNamed(tree.leaves, use.name)
-      const isKnown = options.length > 0 && isWhole(tree, tree.leaves)
-      if (isKnown && options.every(({ isAutocompleted }) => isAutocompleted === false))
-        reportNeedless(run, index, use.name, options)
-      return
-    }
+    case 'focused-name':
+      return checkFocused(run, tree, use, index, all)
     case 'handler':
       if (use.isDeaf === true) checkDeaf(run, tree, index, all)
       return
@@ -120,6 +125,37 @@ function reportNeedless(run: Run, index: number, name: string | undefined, defin
     related: words.definedHere(defined) ?? words.COMMAND_DEFINED_HERE,
   })
 }
+
+/** A comparison with the name of what is being typed: an option that is not autocompleted, or none. */
+function checkFocused(run: Run, tree: CommandTree, use: FocusedNameUse, index: number, all: Uses): void {
+  const { name, others = [] } = use
+  if (typeof name !== 'string' || !isWhole(tree, tree.leaves)) return
+  const options = optionsNamed(tree.leaves, name)
+  if (options.length > 0) {
+    if (options.every(({ isAutocompleted }) => isAutocompleted === false)) reportNeedless(run, index, name, options)
+    return
+  }
+  const typed = typedIn(tree)
+  const names = [...new Set(typed.map((one) => one.name))]
+  // A command that is never typed in is reported where it answers.
+  if (use.isShared === true || names.length === 0 || others.some((one) => names.includes(one))) return
+  const lost = names.filter((one) => !isFocused(all, one))
+  const suggestion = lost.length === 1 ? lost[0] : nearest(name, names)
+  report(run, lost.length > 0 ? 'use/unknown-option' : 'use/dead-branch', [index], {
+    message: `The command has no option ${quote(name)}: this is never true. It has autocompletion for ${words.listOf(names, 'and')}.`,
+    target: 'name',
+    data: { name, allowed: names.slice(0, 25), suggestion },
+    related: words.definedHere(typed.filter((one) => one.name === suggestion)) ?? words.COMMAND_DEFINED_HERE,
+  })
+}
+
+/** The options that users are helped to type in. */
+const typedIn = ({ leaves }: CommandTree): readonly DefinedOption[] =>
+  leaves.flatMap(({ options }) => options.filter((option) => option.isAutocompleted === true))
+
+/** Whether a comparison asks whether an option is being typed in. */
+const isFocused = (all: Uses, name: string): boolean =>
+  all.some((use) => use?.kind === 'focused-name' && use.name === name)
 
 /** `use/nothing-read`: one finding for a command whose users must enter what nothing reads. */
 function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void {
@@ -414,10 +450,9 @@ function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: num
   const { level, names } = use
   if (!Array.isArray(names) || (names.length === 0 && level !== 'focused')) return
   if (level === 'focused') {
-    const typed = tree.leaves.flatMap(({ options }) => options.filter((option) => option.isAutocompleted === true))
-    const named = new Set(all.flatMap((one) => (one?.kind === 'focused-name' ? [one.name] : [])))
-    const lost = typed.filter(({ name }) => !names.includes(name) && !named.has(name))
-    if (lost.length === 0) return
+    const isMisnamed = isWhole(tree, tree.leaves) && names.some((name) => optionsNamed(tree.leaves, name).length === 0)
+    const lost = typedIn(tree).filter(({ name }) => !names.includes(name) && !isFocused(all, name))
+    if (lost.length === 0 || isMisnamed) return
     const missing = lost.map(({ name }) => name)
     // Without a name the command has no answer at all, and the option is the place.
     report(run, 'use/unhandled-autocomplete', names.length === 0 ? [] : [index], {

@@ -112,6 +112,9 @@ export interface FocusedNameUse extends Placed {
   readonly kind: 'focused-name'
   /** Left out where the name is looked up in a table, or goes elsewhere: it may be any. */
   readonly name?: string
+  /** Other names that lead to the same branch. */
+  readonly others?: readonly string[]
+  readonly isShared?: boolean
 }
 
 /** The function that handles the command, where it reads nothing. */

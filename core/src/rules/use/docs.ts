@@ -70,7 +70,7 @@ const READ_NAMES = NAMES.map((name) => `interaction.options.getString('${name}')
 export const useDocs = {
   'use/unknown-option': {
     summary: 'A handler reads only options that the command, or the sub-command of the branch, has.',
-    why: 'Discord sends what the definition has, so a read with another name always gives null. The rule reports it only if all options are known, and never if the program may add some.',
+    why: 'Discord sends what the definition has, so a read with another name always gives null, and what is being typed never has it. The rule reports it only if all options are known, and never if the program may add some.',
     bad: module(TITLE, reply(`interaction.options.getString('titel')`)),
     good: module(TITLE, reply(`interaction.options.getString('title')`)),
   },

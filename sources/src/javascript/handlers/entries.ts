@@ -273,6 +273,6 @@ export function isForOthers(module: Module, node: Node): boolean {
 
 /** A use that may be one of another command: a name that is not known here is not wrong. In code that never runs nothing is. */
 export const shared = (use: Use, isIdle: boolean): Use =>
-  use.kind === 'option' || use.kind === 'level' || use.kind === 'level-name'
+  use.kind === 'option' || use.kind === 'level' || use.kind === 'level-name' || use.kind === 'focused-name'
     ? { ...use, isShared: true, ...(isIdle && { isGuarded: true }) }
     : use

@@ -432,8 +432,10 @@ export function readCompared(
     add(v, text, state, { kind: 'value', name: asked.name, value: data, others: known }, { name })
     return
   }
-  if (asked.is === 'name' && asked.of === 'focused' && typeof data === 'string')
-    add(v, text, state, { kind: 'focused-name', name: data }, { name })
+  if (asked.is === 'name' && asked.of === 'focused' && typeof data === 'string') {
+    const names = others.flatMap((other) => textAt(frame, other) ?? [])
+    add(v, text, state, { kind: 'focused-name', name: data, ...(names.length > 0 && { others: names }) }, { name })
+  }
   // In a text that is made of names, the group may be whatever stands there for none.
   for (const part of partsNamed(asked, String(data)) ?? []) {
     const { of: level, text: own, at } = part
