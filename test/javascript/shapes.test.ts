@@ -123,7 +123,7 @@ describe('oceanic', () => {
 
   it('has the names of the group and the sub-command in a list', () => {
     const levels = `{ type: 1, name: 'plant', description: 'd', options: [{ type: 3, name: 'kind', description: 'd', required: true }] },
-      { type: 1, name: 'fell', description: 'd', options: [{ type: 4, name: 'age', description: 'd' }] }`
+      { type: 1, name: 'fell', description: 'd', options: [{ type: 3, name: 'age', description: 'd' }] }`
     const tree = (body: string): string[] => findings('oceanic.js', film(body).replace(OPTION, levels))
     for (const asked of [
       'const [sub] = interaction.data.options.getSubCommand()',

@@ -34,6 +34,7 @@ const USES = each(
     known: TEXTS,
     absent: 'scalar',
     accepts: TEXTS,
+    missesOthers: 'scalar',
     names: TEXTS,
     others: TEXTS,
     near: TEXTS,
@@ -371,8 +372,10 @@ function checkType(run: Run, use: OptionUse, index: number, name: string, leaves
   if (isSomewhereRight && isExcused && !isCrossed(use, accepts, all)) return
   const types = [...new Set(wrong.map(({ type }) => type))]
   const where = isSomewhereRight ? ` in ${wrong[0]?.where}` : ''
+  const missed = use.absent === 'throws' ? 'throws' : 'finds nothing'
+  const outcome = use.missesOthers === true ? `${missed}, whatever the user enters` : 'throws when a user fills it in'
   report(run, 'use/option-type', [index], {
-    message: `${getter}() reads ${either(accepts.map(words.typed))} only, and the option ${quote(name)} is ${either(types.map(words.typed))}${where}: this throws when a user fills it in.`,
+    message: `${getter}() reads ${either(accepts.map(words.typed))} only, and the option ${quote(name)} is ${either(types.map(words.typed))}${where}: this ${outcome}.`,
     data: { name, actual: types[0] ?? 0, types, allowed: accepts },
     related: words.relatedTo(wrong, (one) => `${quote(one.name)} is defined here as ${words.typed(one.type)}.`),
   })

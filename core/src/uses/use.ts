@@ -19,6 +19,8 @@ export interface OptionUse extends Placed {
   readonly name?: string
   /** The types that the reader accepts without an exception; left out if it accepts all. */
   readonly accepts?: readonly number[]
+  /** An option of another type counts as left out. */
+  readonly missesOthers?: boolean
   /** What the reader does if the option was left out. */
   readonly absent: 'null' | 'undefined' | 'throws'
   /** What reads it, for messages: `getString`. */

@@ -27,6 +27,8 @@ export interface Getter {
   readonly reads: 'option' | 'subcommand' | 'group' | 'levels' | 'focused'
   /** The types of options that it accepts without an exception; left out if it accepts all. */
   readonly accepts?: readonly number[]
+  /** An option of another type counts as missing. */
+  readonly missesOthers?: true
   /** Which of its arguments says whether it throws where there is nothing; left out if it has none. */
   readonly requiredAt?: number
   /** What holds without that argument. */

@@ -1,25 +1,27 @@
+import { OptionType } from '@slashlint/core/contract'
 import type { Framework, Getter } from './framework.js'
 
-/** Missing options throw if they are required; another type counts as missing. */
-const option: Getter = { reads: 'option', requiredAt: 1 }
-
+/** What is read, with the type that it must have. Missing options throw if they are required; another type counts as missing. */
 const GETTERS = Object.fromEntries(
-  [
-    'Attachment',
-    'Boolean',
-    'Channel',
-    'CompleteChannel',
-    'Integer',
-    'Member',
-    'Mentionable',
-    'Number',
-    'Role',
-    'String',
-    'User',
-  ].flatMap((type): [string, Getter][] => [
-    [`get${type}`, option],
-    [`get${type}Option`, { ...option, givesOption: true }],
-  ]),
+  Object.entries({
+    Attachment: OptionType.ATTACHMENT,
+    Boolean: OptionType.BOOLEAN,
+    Channel: OptionType.CHANNEL,
+    CompleteChannel: OptionType.CHANNEL,
+    Integer: OptionType.INTEGER,
+    Member: OptionType.USER,
+    Mentionable: OptionType.MENTIONABLE,
+    Number: OptionType.NUMBER,
+    Role: OptionType.ROLE,
+    String: OptionType.STRING,
+    User: OptionType.USER,
+  }).flatMap(([name, type]): [string, Getter][] => {
+    const option: Getter = { reads: 'option', accepts: [type], missesOthers: true, requiredAt: 1 }
+    return [
+      [`get${name}`, option],
+      [`get${name}Option`, { ...option, givesOption: true }],
+    ]
+  }),
 )
 
 export const oceanic: Framework = {

@@ -62,7 +62,7 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
   }
   if (getter === undefined) return otherCall(v, { call, key, method, args, of }, state, isJudged, ranges)
   const isRequired = isJudged && requires(frame, args, getter)
-  const getters = isJudged ? typedGetters(v) : undefined
+  const getters = isJudged ? typedGetters(v, getter) : undefined
   const absent = isRequired ? 'throws' : 'null'
   const { reads: level } = getter
   if (level === 'levels' || level === 'focused') return
@@ -91,7 +91,7 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
     {
       kind: 'option',
       name,
-      ...(accepts !== undefined && { accepts }),
+      ...(accepts !== undefined && { accepts, ...(getter.missesOthers && { missesOthers: true }) }),
       absent,
       getter: method,
       ...(isSafe && { isGuarded: true }),
@@ -170,10 +170,13 @@ function requires(frame: Frame, args: readonly Node[], { requiredAt, isRequired 
   return value.kind === 'literal' && value.data === true
 }
 
-/** The methods that accept some types only, in the newest of the versions that may be used. */
-export function typedGetters({ dialect }: Pick<Visit, 'dialect'>): LocatedUse['getters'] {
-  return Object.entries(dialect().readers.at(-1)?.getters ?? {}).flatMap(([name, { accepts }]) =>
-    accepts === undefined ? [] : [{ name, accepts }],
+/**
+ * The methods that accept some types only, in the newest of the versions that may be used: those that give what `like` gives,
+ * or values.
+ */
+export function typedGetters({ dialect }: Pick<Visit, 'dialect'>, like?: Getter): LocatedUse['getters'] {
+  return Object.entries(dialect().readers.at(-1)?.getters ?? {}).flatMap(([name, { accepts, givesOption }]) =>
+    accepts === undefined || givesOption !== like?.givesOption ? [] : [{ name, accepts }],
   )
 }
 
