@@ -443,6 +443,29 @@ module.exports = { data: ${djs.film(djs.title)}, async execute(interaction) { aw
       },
     },
   ],
+  'a reader of another type, which gives nothing': [
+    'use/option-type',
+    {
+      'oceanic.js': {
+        ...OCEANIC,
+        'film.js': oceanic(
+          api.film(api.stars),
+          `async execute(interaction) {
+  await interaction.createMessage({ content: String(interaction.data.options.get‹Number|Integer›('stars')) })
+}`,
+        ),
+      },
+      'oceanic.js, the option around the value': {
+        ...OCEANIC,
+        'film.js': oceanic(
+          api.film(api.stars),
+          `async execute(interaction) {
+  await interaction.createMessage({ content: String(interaction.data.options.get‹Number|Integer›Option('stars', true).value) })
+}`,
+        ),
+      },
+    },
+  ],
   'a misspelt name of the focused option': [
     'use/unknown-option',
     {
@@ -485,6 +508,53 @@ module.exports = { type: Constants.ApplicationCommandTypes.CHAT_INPUT, ${api.fil
         ...packageOf('discord-api-types', '^0.37.0'),
         'film.js': `module.exports = { data: { ${api.film(api.title)} }, async execute(interaction) {
   return { type: 4, data: { content: interaction.data.options.find(({ name }) => name === '‹titel|title›').value } }
+} }`,
+      },
+    },
+  ],
+  'the sub-command that raw options begin with': [
+    'use/unknown-subcommand',
+    {
+      eris: {
+        ...ERIS,
+        'film.js': `const { Constants } = require('eris')
+module.exports = { type: Constants.ApplicationCommandTypes.CHAT_INPUT, ${api.film(api.sub('add', api.title), api.sub('drop'))}, async execute(interaction) {
+  const [first] = interaction.data.options
+  if (first.name === 'add') await interaction.createMessage(first.options.find((o) => o.name === 'title').value)
+  else if (first.name === '‹dorp|drop›') await interaction.createMessage('b')
+} }`,
+      },
+      'discord-api-types': {
+        ...packageOf('discord-api-types', '^0.37.0'),
+        'film.js': `module.exports = { data: { ${api.film(api.sub('add', api.title), api.sub('drop'))} }, async execute(interaction) {
+  switch (interaction.data.options?.[0].name) {
+    case '‹ad|add›': return { type: 4, data: { content: 'a' } }
+    case 'drop': return { type: 4, data: { content: 'b' } }
+  }
+} }`,
+      },
+    },
+  ],
+  'a read in the branch of the sub-command that raw options begin with': [
+    'use/unknown-option',
+    {
+      eris: {
+        ...ERIS,
+        'film.js': `const { Constants } = require('eris')
+module.exports = { type: Constants.ApplicationCommandTypes.CHAT_INPUT, ${api.film(api.sub('add', api.title), api.sub('rate', api.stars))}, async execute(interaction) {
+  const sub = interaction.data.options[0]
+  switch (sub.name) {
+    case 'add': return interaction.createMessage(sub.options.find((o) => o.name === '‹stars|title›').value)
+    case 'rate': return interaction.createMessage(String(sub.options.find((o) => o.name === 'stars').value))
+  }
+} }`,
+      },
+      'discord-api-types': {
+        ...packageOf('discord-api-types', '^0.37.0'),
+        'film.js': `const add = (sub) => sub.options.find(({ name }) => name === '‹titel|title›').value
+module.exports = { data: { ${api.film(api.sub('add', api.title), api.sub('drop'))} }, async execute(interaction) {
+  const { options: [sub] } = interaction.data
+  return { type: 4, data: { content: sub.name === 'add' ? add(sub) : 'b' } }
 } }`,
       },
     },
@@ -647,6 +717,21 @@ describe('nothing is said', () => {
     expect(findingsIn({ ...djs.package, 'film.js': film })).toEqual([])
     const own = film.replace(/byId\(([^)]*\))\)/, `$1 === 'medium'`)
     expect(findingsIn({ ...djs.package, 'film.js': own }).map(({ code }) => code)).toEqual(['use/not-a-choice'])
+  })
+
+  test.each([
+    `const [first] = interaction.data.options; return first.name === 'note' ? 'a' : 'b'`,
+    `return interaction.data.options[1]?.name === 'note' ? 'a' : 'b'`,
+    `for (const option of interaction.data.options) if (option.name === 'note') return 'a'`,
+  ])('of names of options that raw options of a command without sub-commands have: %s', (body) => {
+    const film = `module.exports = { data: { ${api.film(api.title, api.note)} }, async execute(interaction) { ${body} } }`
+    expect(findingsIn({ ...packageOf('discord-api-types', '^0.37.0'), 'film.js': film })).toEqual([])
+  })
+
+  test('of names of sub-commands in a group, which raw options have further inside', () => {
+    const body = `const [first] = interaction.data.options; if (first.name === 'list') return first.options[0].name === 'add' ? 'a' : 'b'`
+    const film = `module.exports = { data: { ${api.film(api.group('list', api.sub('add'), api.sub('drop')))} }, async execute(interaction) { ${body} } }`
+    expect(findingsIn({ ...packageOf('discord-api-types', '^0.37.0'), 'film.js': film })).toEqual([])
   })
 
   test('of a class that adds to the builder which its base keeps', () => {

@@ -180,14 +180,20 @@ function memberOf(holder: Asked, key: string): Asked | undefined {
     case 'options': {
       if (holder.fields !== undefined) return holder.fields.get(key)
       // What the service sends is a list.
-      if (isIndex(key)) return { is: 'option', name: undefined, isWhole: true, ...doubts }
+      if (isIndex(key)) {
+        const isFirst = key === '0' && holder.isInner !== true
+        return { is: 'option', name: undefined, isWhole: true, ...(isFirst && { isFirst }), ...doubts }
+      }
       if (holder.path !== undefined || holder.type !== undefined) return undefined
       return { is: 'getter', name: key, ...doubts }
     }
     case 'option':
       if (holder.isWhole !== true) return undefined
       if (key === 'value') return { is: 'option', name: holder.name, ...doubts }
-      return reading.members.get(key) === 'options' ? { is: 'options', isRaw: true, ...doubts } : undefined
+      if (key === 'name' && holder.isFirst === true) return { is: 'name', of: 'either' }
+      return reading.members.get(key) === 'options'
+        ? { is: 'options', isRaw: true, isInner: true, ...doubts }
+        : undefined
     case 'names':
       return isIndex(key) ? { is: 'name', of: key === '0' ? 'either' : 'subcommand' } : undefined
     // Names of commands are written in lower case.

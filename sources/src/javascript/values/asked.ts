@@ -35,6 +35,8 @@ export type Asked = Doubts &
         readonly path?: readonly PropertyMember[]
         readonly type?: ArgsType
         readonly isRaw?: true
+        /** Those of a sub-command or of a group. */
+        readonly isInner?: true
         /** The options that members of other names have: those of a class with decorators. */
         readonly fields?: ReadonlyMap<string, Asked | undefined>
       }
@@ -44,6 +46,8 @@ export type Asked = Doubts &
         readonly is: 'option'
         readonly name: string | undefined
         readonly isWhole?: true
+        /** The first that the service sends: the sub-command or the group, if the command has any. */
+        readonly isFirst?: true
         readonly fallback?: unknown
         readonly handed?: HandedAs
       }
