@@ -8,7 +8,9 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
   const members = (name) =>
     bits(Object.values(ENUMS[name]).filter((one) => name !== 'ChannelType' || !UNREACHABLE_CHANNEL_TYPES.includes(one)))
   const given = (key) => `${key} !== undefined && ${key} !== null`
-  const among = (types, type) => (types.length === 1 ? `${type} === ${types[0]}` : `isMember(${type}, ${bits(types)})`)
+  // In place: the engine takes only so many functions into a large one.
+  const among = (types, type) =>
+    types.length === 1 ? `${type} === ${types[0]}` : `((${bits(types)} >> ${type}) & 1) === 1`
 
   /** What a list of objects is walked with, beside the list. */
   const lists = {
@@ -74,6 +76,10 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
 
   const indent = (lines) => lines.map((line) => `  ${line}`).join('\n')
 
+  /** What few options have, as few types may: one question passes over all of them. */
+  const isRare = (resource, key) =>
+    resource === 'option' && fine(resource, key) !== undefined && FIELDS.option[key].optionTypes?.length < 4
+
   /** One pass over the own keys; then what the tables say of each field. */
   function fields(resource) {
     const keys = Object.keys(FIELDS[resource])
@@ -81,11 +87,17 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
     const assigned = keys.filter((key) => !read.includes(key))
     return indent([
       ...read.map((key) => `let ${key}: unknown`),
+      ...(resource === 'option' ? [`let isRare = false`] : []),
       `for (const key in ${resource}) {`,
       `  if (!Object.prototype.hasOwnProperty.call(${resource}, key)) return UNCLEAN`,
       `  const field = ${resource}[key]`,
       `  switch (key) {`,
-      ...read.flatMap((key) => [`    case '${key}':`, `      ${key} = field`, `      break`]),
+      ...read.flatMap((key) => [
+        `    case '${key}':`,
+        `      ${key} = field`,
+        ...(isRare(resource, key) ? [`      isRare = true`] : []),
+        `      break`,
+      ]),
       ...assigned.map((key) => `    case '${key}':`),
       `      if (!isScalar(field)) return UNCLEAN`,
       `      break`,
@@ -98,9 +110,10 @@ export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) 
   }
 
   // A list of objects after what decides whether there may be one.
-  const checks = (resource) =>
+  const checks = (resource, rare = false) =>
     indent(
       Object.keys(FIELDS[resource])
+        .filter((key) => isRare(resource, key) === rare)
         .sort((a, b) => Number(`${resource}.${a}` in lists) - Number(`${resource}.${b}` in lists))
         .flatMap((key) => check(resource, key)),
     )
@@ -154,9 +167,12 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
 ${fields('option')}
   let size = 0
 ${checks('option')}
+  if (isRare) {
+${checks('option', true)}
+    if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) return UNCLEAN
+    if (autocomplete === true && ${given('choices')} && (choices as unknown[]).length > 0) return UNCLEAN
+  }
   if (!isInPlace(siblings, index, type, options)) return UNCLEAN
-  if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) return UNCLEAN
-  if (autocomplete === true && ${given('choices')} && (choices as unknown[]).length > 0) return UNCLEAN
   const own = ownOptionSize(siblings, type, required, name, name_localizations, description, description_localizations)
   return own < 0 ? UNCLEAN : size + own
 }

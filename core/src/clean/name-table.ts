@@ -5,9 +5,11 @@ import { LOCALES } from './generated/tables.js'
  * it last, so the next list only takes the next stamp.
  */
 export interface NameTable {
-  /** Four integers a slot: the list's stamp, a name's number, the locales in which it is shown as bits, and nothing. */
+  /** The stamp of the list that has filled a slot. They stand alone: of free slots nothing else is read. */
+  readonly stamps: Uint8Array
+  /** Two integers a slot: a name's number, and the locales in which it is shown, as bits. */
   readonly slots: Int32Array
-  /** The offset of the last slot that the list uses. */
+  /** The last slot that the list uses. */
   last: number
   stamp: number
 }
@@ -17,18 +19,19 @@ const SLOTS = /* @__PURE__ */ 2 ** Math.ceil(Math.log2((LOCALES.length * 4) / 3)
 
 /** @param most how many items a list may have */
 export function nameTable(most: number): NameTable {
-  return { slots: new Int32Array(4 * slotsFor(most)), last: 0, stamp: 0 }
+  const slots = slotsFor(most)
+  return { stamps: new Uint8Array(slots), slots: new Int32Array(2 * slots), last: 0, stamp: 0 }
 }
 
 const slotsFor = (items: number): number => SLOTS << (32 - Math.clz32(items))
 
 /** Begins a list; a short one uses few slots, which stay in the processor's nearest memory. */
 export function begin(table: NameTable, items: number): void {
-  table.last = 4 * (slotsFor(items) - 1)
-  table.stamp = (table.stamp + 1) | 0
+  table.last = slotsFor(items) - 1
+  table.stamp = (table.stamp + 1) & 0xff
   if (table.stamp !== 0) return
-  // After 2^32 lists the stamps begin again.
-  table.slots.fill(0)
+  // After 255 lists the stamps begin again.
+  table.stamps.fill(0)
   table.stamp = 1
 }
 
@@ -39,18 +42,26 @@ export const EVERYWHERE = -1
  * Adds a name to the list. False where readers of some language may see its number twice: then somebody else must look.
  */
 export function add(table: NameTable, number: number, locales: number): boolean {
-  const { slots, last, stamp } = table
-  let at = ((number ^ (number >>> 15)) << 2) & last
-  while (slots[at] === stamp) {
-    if (slots[at + 1] === number) {
-      const before = slots[at + 2] as number
-      slots[at + 2] = before | locales
-      return (before & locales) === 0
-    }
-    at = (at + 4) & last
+  const { stamps, slots, last, stamp } = table
+  const at = (number ^ (number >>> 15)) & last
+  if (stamps[at] === stamp) return addBeside(table, at, number, locales)
+  stamps[at] = stamp
+  slots[2 * at] = number
+  slots[2 * at + 1] = locales
+  return true
+}
+
+/** The slot is taken, by the same number or another one: rare, so that it stands apart. */
+function addBeside(table: NameTable, at: number, number: number, locales: number): boolean {
+  const { stamps, slots, last, stamp } = table
+  for (; stamps[at] === stamp; at = (at + 1) & last) {
+    if (slots[2 * at] !== number) continue
+    const before = slots[2 * at + 1] as number
+    slots[2 * at + 1] = before | locales
+    return (before & locales) === 0
   }
-  slots[at] = stamp
-  slots[at + 1] = number
-  slots[at + 2] = locales
+  stamps[at] = stamp
+  slots[2 * at] = number
+  slots[2 * at + 1] = locales
   return true
 }

@@ -14,13 +14,12 @@ export const MENU = 1
 export const CHOICE = 2
 export type NameKind = typeof CHAT | typeof MENU | typeof CHOICE
 
-const PRIME = 0x01000193
-
 /** The number of a text that has something to read and can be sent; 0 for any other. */
 export function textNumber(text: string): number {
   if (isBlank(text) || !isWellFormed(text)) return 0
+  const prime = 0x01000193
   let number = text.length
-  for (let i = 0; i < text.length; i++) number = Math.imul(number ^ text.charCodeAt(i), PRIME)
+  for (let i = 0; i < text.length; i++) number = Math.imul(number ^ text.charCodeAt(i), prime)
   return number
 }
 
@@ -65,9 +64,11 @@ const places: number[] = []
 const PLACES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(LOCALES.map((locale, place) => [locale, place]))
 
 const bitOf = (locale: string): number => 1 << (PLACES.get(locale) ?? 0)
-const FALLBACKS = /* @__PURE__ */ Object.entries(LOCALE_FALLBACKS).map(
-  ([locale, fallback]) => [bitOf(locale), bitOf(fallback), fallback] as const,
-)
+const FALLBACKS = /* @__PURE__ */ Object.entries(LOCALE_FALLBACKS).map(([locale, fallback]) => ({
+  bit: bitOf(locale),
+  fallbackBit: bitOf(fallback),
+  fallback,
+}))
 const DEFAULT_LOCALE = 'en-US'
 const [DEFAULT, BESIDE_DEFAULT, SHADOW] = /* @__PURE__ */ (() => [
   bitOf(DEFAULT_LOCALE),
@@ -111,7 +112,7 @@ function translatedNames(
     if ((number !== ownNumber || name !== own) && !add(names, number ^ seed, bit)) return UNCLEAN
   }
   if (!isDictionary(dictionary, position, given, own)) return UNCLEAN
-  for (const [bit, fallbackBit, fallback] of FALLBACKS) {
+  for (const { bit, fallbackBit, fallback } of FALLBACKS) {
     if ((given & bit) !== 0 || (given & fallbackBit) === 0) continue
     const shown = dictionary[fallback] as string
     if (shown !== own && !add(names, numberOf(kind, shown) ^ seed, bit)) return UNCLEAN

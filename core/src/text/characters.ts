@@ -80,16 +80,17 @@ function astralNameClasses(name: string): number {
   return classes
 }
 
-const PRIME = 0x01000193
-
 /** The number of a name without faults, which tells it from others; 0 of a name that has some, or may have. */
 export function nameNumber(name: string): number {
+  // Bundlers write `var` for `const`: of what stands outside, the engine asks anew at each character.
+  const table = lacking
+  const prime = 0x01000193
   let left = PLAIN
   let number = name.length
   for (let i = 0; i < name.length; i++) {
     const unit = name.charCodeAt(i)
-    left &= lacking[unit] as number
-    number = Math.imul(number ^ unit, PRIME)
+    left &= table[unit] as number
+    number = Math.imul(number ^ unit, prime)
   }
   return left === PLAIN || rareNameClasses(name) === 0 ? number : 0
 }

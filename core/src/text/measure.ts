@@ -98,12 +98,11 @@ export function findUntidySpace(text: string): readonly [start: number, end: num
   return undefined
 }
 
-/** Constant time for most texts, where the engine knows how it holds them; absent in older ones. */
-const native = (String.prototype as { readonly isWellFormed?: (this: string) => boolean }).isWellFormed
-
-/** Whether a text has no surrogate without its partner. */
+/** Whether a text has no surrogate without its partner: constant time for most, where the engine has a function for it. */
 export const isWellFormed: (text: string) => boolean =
-  native === undefined ? (text) => findLoneSurrogate(text) < 0 : (text) => native.call(text)
+  'isWellFormed' in String.prototype
+    ? (text) => (text as unknown as { isWellFormed(): boolean }).isWellFormed()
+    : (text) => findLoneSurrogate(text) < 0
 
 /** The UTF-16 offset of the first surrogate without its partner, or -1. */
 export function findLoneSurrogate(text: string): number {

@@ -94,6 +94,7 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
   let max_length: unknown
   let autocomplete: unknown
   let file_types: unknown
+  let isRare = false
   for (const key in option) {
     if (!Object.prototype.hasOwnProperty.call(option, key)) return UNCLEAN
     const field = option[key]
@@ -124,24 +125,31 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
         break
       case 'channel_types':
         channel_types = field
+        isRare = true
         break
       case 'min_value':
         min_value = field
+        isRare = true
         break
       case 'max_value':
         max_value = field
+        isRare = true
         break
       case 'min_length':
         min_length = field
+        isRare = true
         break
       case 'max_length':
         max_length = field
+        isRare = true
         break
       case 'autocomplete':
         autocomplete = field
+        isRare = true
         break
       case 'file_types':
         file_types = field
+        isRare = true
         break
       case 'name_localized':
       case 'description_localized':
@@ -157,48 +165,52 @@ function optionSize(option: Fields, siblings: Siblings, index: number): number {
   if (
     required !== undefined &&
     required !== null &&
-    !((required === false || isMember(type, 4088)) && typeof required === 'boolean')
+    !((required === false || ((4088 >> type) & 1) === 1) && typeof required === 'boolean')
   )
     return UNCLEAN
-  const channel_types_bits = membersOf(channel_types, 113717, 0)
-  if (channel_types !== undefined && channel_types !== null && !(type === 7 && channel_types_bits >= 0)) return UNCLEAN
-  if (
-    min_value !== undefined &&
-    min_value !== null &&
-    !(isMember(type, 1040) && isBound(type, min_value, -9007199254740992, 9007199254740992))
-  )
-    return UNCLEAN
-  if (
-    max_value !== undefined &&
-    max_value !== null &&
-    !(isMember(type, 1040) && isBound(type, max_value, -9007199254740992, 9007199254740992))
-  )
-    return UNCLEAN
-  if (min_length !== undefined && min_length !== null && !(type === 3 && isBound(type, min_length, 0, 6000)))
-    return UNCLEAN
-  if (max_length !== undefined && max_length !== null && !(type === 3 && isBound(type, max_length, 1, 6000)))
-    return UNCLEAN
-  if (
-    autocomplete !== undefined &&
-    autocomplete !== null &&
-    !((autocomplete === false || isMember(type, 1048)) && typeof autocomplete === 'boolean')
-  )
-    return UNCLEAN
-  if (file_types !== undefined && file_types !== null && !(type === 11 && areFileTypes(file_types, 10))) return UNCLEAN
   if (choices !== undefined && choices !== null) {
     const ofList = choicesSize(choices, type, type === 3 ? min_length : min_value, type === 3 ? max_length : max_value)
-    if (ofList < 0 || (ofList > 0 && !isMember(type, 1048))) return UNCLEAN
+    if (ofList < 0 || (ofList > 0 && !(((1048 >> type) & 1) === 1))) return UNCLEAN
     size += ofList
   }
   if (options !== undefined && options !== null) {
     const ofList = optionsSize(options, siblings.level + 1, type)
-    if (ofList < 0 || (ofList > 0 && !isMember(type, 6))) return UNCLEAN
+    if (ofList < 0 || (ofList > 0 && !(((6 >> type) & 1) === 1))) return UNCLEAN
     size += ofList
   }
+  if (isRare) {
+    const channel_types_bits = membersOf(channel_types, 113717, 0)
+    if (channel_types !== undefined && channel_types !== null && !(type === 7 && channel_types_bits >= 0))
+      return UNCLEAN
+    if (
+      min_value !== undefined &&
+      min_value !== null &&
+      !(((1040 >> type) & 1) === 1 && isBound(type, min_value, -9007199254740992, 9007199254740992))
+    )
+      return UNCLEAN
+    if (
+      max_value !== undefined &&
+      max_value !== null &&
+      !(((1040 >> type) & 1) === 1 && isBound(type, max_value, -9007199254740992, 9007199254740992))
+    )
+      return UNCLEAN
+    if (min_length !== undefined && min_length !== null && !(type === 3 && isBound(type, min_length, 0, 6000)))
+      return UNCLEAN
+    if (max_length !== undefined && max_length !== null && !(type === 3 && isBound(type, max_length, 1, 6000)))
+      return UNCLEAN
+    if (
+      autocomplete !== undefined &&
+      autocomplete !== null &&
+      !((autocomplete === false || ((1048 >> type) & 1) === 1) && typeof autocomplete === 'boolean')
+    )
+      return UNCLEAN
+    if (file_types !== undefined && file_types !== null && !(type === 11 && areFileTypes(file_types, 10)))
+      return UNCLEAN
+    if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) return UNCLEAN
+    if (autocomplete === true && choices !== undefined && choices !== null && (choices as unknown[]).length > 0)
+      return UNCLEAN
+  }
   if (!isInPlace(siblings, index, type, options)) return UNCLEAN
-  if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) return UNCLEAN
-  if (autocomplete === true && choices !== undefined && choices !== null && (choices as unknown[]).length > 0)
-    return UNCLEAN
   const own = ownOptionSize(siblings, type, required, name, name_localizations, description, description_localizations)
   return own < 0 ? UNCLEAN : size + own
 }
