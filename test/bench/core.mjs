@@ -10,7 +10,15 @@ const entry = fileURLToPath(new URL('core/src/index.ts', root))
 export async function bundleCore(name = 'core.mjs', format = 'esm') {
   mkdirSync(cache, { recursive: true })
   const outfile = `${cache}${name}`
-  await build({ entryPoints: [entry], bundle: true, format, target: 'es2022', outfile, logLevel: 'error' })
+  await build({
+    entryPoints: [entry],
+    bundle: true,
+    minifySyntax: true,
+    format,
+    target: 'es2022',
+    outfile,
+    logLevel: 'error',
+  })
   return outfile
 }
 
