@@ -278,6 +278,22 @@ async function show(interaction) { await interaction.createMessage({ content: in
       },
     },
   ],
+  'a read in one of several classes with decorators before their export': [
+    'use/unknown-option',
+    {
+      seyfert: {
+        ...packageOf('seyfert', '^3.2.0'),
+        'film.ts': `import { Command, CommandContext, createStringOption, Declare, Options } from 'seyfert'
+const title = { title: createStringOption({ description: 'd', required: true }) }
+@Declare({ name: 'film', description: 'd' })
+@Options(title)
+export default class Film extends Command { async run(ctx: CommandContext<typeof title>) { await ctx.write({ content: ctx.options.title }) } }
+@Declare({ name: 'song', description: 'd' })
+@Options(title)
+export class Song extends Command { async run(ctx: CommandContext<typeof title>) { await ctx.write({ content: ctx.options.‹titel|title› }) } }`,
+      },
+    },
+  ],
   'a handler that is imported under another name and called from the definition': [
     'use/unknown-option',
     {

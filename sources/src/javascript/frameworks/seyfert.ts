@@ -5,9 +5,9 @@ import { appliedBy, decoratorsFrom, typed } from '../evaluate/decorators.js'
 import type { Decorated } from '../evaluate/decorators.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import type { Site } from '../scope/module.js'
-import { decoratorsOf } from '../syntax/decorators.js'
+import { classOf, decoratorsOf } from '../syntax/decorators.js'
 import { K, NONE } from '../syntax/tree.js'
-import type { Node, Tree } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
 import { computedList, literal, restOf, withEntry } from '../values/value.js'
 import type { Entry, Frame, Item } from '../values/value.js'
@@ -40,17 +40,6 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   return base?.kind === 'external' && base.path.at(-1) === 'SubCommand'
     ? { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
     : { object, resource: 'command' }
-}
-
-/** The class that a decorator is for: it may stand before `export`. */
-function classOf(tree: Tree, decorator: Node): Node {
-  const holder = tree.parentOf(decorator)
-  if (tree.kindOf(holder) !== K.ClassDeclaration && tree.kindOf(holder) !== K.ClassExpression) return NONE
-  if (tree.childOf(holder, K.ClassBody) !== NONE) return holder
-  const siblings = tree.partsOf(tree.parentOf(holder))
-  const behind = siblings[siblings.indexOf(holder) + 1]
-  const exported = behind === undefined ? NONE : tree.childOf(behind, K.ClassDeclaration)
-  return exported !== NONE && tree.childOf(exported, K.ClassBody) !== NONE ? exported : NONE
 }
 
 /** `@Options({ reason: createStringOption({ … }) })`; classes in a list are sub-commands of their own. */

@@ -9,6 +9,7 @@ import type { Dialect } from '../frameworks/reading.js'
 import { definitionOf, functionName, isFunction, parametersOf, usesOf } from '../scope/bindings.js'
 import { exportedAs } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
+import { classOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
 import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -122,8 +123,9 @@ export function anchorOf(module: Module, known: Omit<Anchor, 'node' | 'owners'>,
   const node = nodeWithin(tree, range)
   const owners = new Set<Node>(holdersAbove(tree, node))
   for (let at = node; at !== NONE; at = tree.parentOf(at)) {
-    const method = tree.kindOf(at) === K.Decorator ? tree.parentOf(at) : NONE
-    if (tree.kindOf(method) === K.MethodDeclaration) owners.add(method)
+    if (tree.kindOf(at) !== K.Decorator) continue
+    const decorated = tree.kindOf(tree.parentOf(at)) === K.MethodDeclaration ? tree.parentOf(at) : classOf(tree, at)
+    if (decorated !== NONE) owners.add(decorated)
   }
   const definition = constantAround(tree, node)
   for (const use of usesOf(module, definition, tree.textOf(definition)))

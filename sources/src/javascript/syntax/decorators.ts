@@ -15,6 +15,17 @@ export function decoratorsOf(tree: Tree, node: Node): Node[] {
   return isHead ? [...decoratorsOf(tree, before), ...own] : own
 }
 
+/** The class that a decorator is for: it may stand before `export`; NONE if it is for something else. */
+export function classOf(tree: Tree, decorator: Node): Node {
+  const holder = tree.parentOf(decorator)
+  if (tree.kindOf(holder) !== K.ClassDeclaration && tree.kindOf(holder) !== K.ClassExpression) return NONE
+  if (tree.childOf(holder, K.ClassBody) !== NONE) return holder
+  const siblings = tree.partsOf(tree.parentOf(holder))
+  const behind = siblings[siblings.indexOf(holder) + 1]
+  const exported = behind === undefined ? NONE : tree.childOf(behind, K.ClassDeclaration)
+  return exported !== NONE && tree.childOf(exported, K.ClassBody) !== NONE ? exported : NONE
+}
+
 /** What a decorator calls: `Slash` in `@Slash({ … })`; NONE if it isn't a call. */
 export function calleeOf(tree: Tree, decorator: Node): Node {
   const call = tree.firstPart(decorator)
