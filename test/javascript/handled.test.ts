@@ -278,6 +278,26 @@ async function show(interaction) { await interaction.createMessage({ content: in
       },
     },
   ],
+  'a read beside the name of the command, which is only shown, and beside a variable that is called like it': [
+    'use/unknown-option',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}module.exports = { data: ${djs.film(djs.title)}, async execute(interaction) {
+  const commandName = interaction.options.getString('‹titel|title›')
+  await interaction.reply(\`\${interaction.commandName} of \${commandName}\`)
+} }`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'film.js': oceanic(
+          api.film(api.title),
+          `async execute(interaction) { const { data } = await find(interaction.data.options.getString('‹titel|title›'))
+  await interaction.createMessage({ content: data.name }) }`,
+        ),
+      },
+    },
+  ],
   'a read in one of several classes with decorators before their export': [
     'use/unknown-option',
     {

@@ -68,6 +68,8 @@ export interface Run {
   readonly tables: Set<Node>
   /** How often names of sub-commands and groups were asked for. */
   asked: number
+  /** The module asks for the name of the command that was used, otherwise than to show it: it may handle others, too. */
+  isDispatcher: boolean
   /** How many functions may still be entered. */
   left: number
 }

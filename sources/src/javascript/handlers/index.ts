@@ -62,6 +62,7 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
     later: [],
     tables: new Set(),
     asked: 0,
+    isDispatcher: false,
     left: MOST_ENTERED,
   }
   const v = visitIn(run, frame, onlyAnchor(run, NONE))
@@ -287,10 +288,8 @@ function takesNothing(module: Module, interaction: Node, body: Node): boolean {
 /** Each use with its command, or with the reason why it has none. */
 function tieAll({ run, frame }: Visit) {
   const { module, anchors } = run
-  const { tree } = module
   const byAnchor = new Map<Anchor, LocatedUse[]>()
   const untied: UntiedUse[] = []
-  const isDispatcher = reading.asksForCommand(tree.text)
   for (const { use, commands } of merged(run)) {
     const made = use.argsType?.command
     const named = made === undefined ? commands : [made.name]
@@ -301,7 +300,8 @@ function tieAll({ run, frame }: Visit) {
       const list = byAnchor.get(to) ?? []
       byAnchor.set(to, list)
       const isIdle = isHere && isNeverCalled(module, use.node)
-      const isShared = isIdle || (isHere && ((isDispatcher && named === undefined) || isForOthers(module, use.node)))
+      const isShared =
+        isIdle || (isHere && ((run.isDispatcher && named === undefined) || isForOthers(module, use.node)))
       const meant = isOfMembers ? meantBy(use, to) : located(isShared ? { ...use, use: shared(use.use, isIdle) } : use)
       if (meant !== undefined) list.push(meant)
     } else {

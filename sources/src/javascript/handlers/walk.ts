@@ -586,7 +586,12 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
         readHanded(v, tree.kindOf(node) === K.MemberExpression ? tree.firstPart(node) : node, node, of, state)
       return
     case 'name': {
-      if (of.of === 'command' || isCompared(tree, node)) return
+      if (of.of === 'command') {
+        const isShown = tree.kindOf(tree.parentOf(at)) === K.Interpolation
+        if (frame.module === v.run.module && !isShown) v.run.isDispatcher = true
+        return
+      }
+      if (isCompared(tree, node)) return
       for (const level of of.of === 'either' ? TOP : [of.of]) levels.open.add(level)
       if (of.of === 'focused') lookAtFocused(v, node, state)
       return
