@@ -314,6 +314,30 @@ export class Song extends Command { async run(ctx: CommandContext<typeof title>)
       },
     },
   ],
+  'an option that must be there, in the `try` of a whole handler, whose `catch` reports what goes wrong': [
+    'use/required-optional',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}module.exports = { data: ${djs.film(djs.note)}, async execute(interaction) { try {
+  await interaction.deferReply()
+  const note = interaction.options.getString('note', ‹true|false›) ?? 'none'
+  await interaction.editReply(note)
+} catch (error) { console.error('film:', error); return interaction.editReply('no') } } }`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'film.js': oceanic(
+          api.film(api.note),
+          `async execute(interaction) { try {
+  await interaction.defer()
+  const note = interaction.data.options.getString('note', ‹true|false›) ?? 'none'
+  await interaction.editOriginal({ content: note })
+} catch (e) { this.logger.warn({ message: e.message }) } }`,
+        ),
+      },
+    },
+  ],
   'a handler that is imported under another name and called from the definition': [
     'use/unknown-option',
     {
@@ -724,6 +748,17 @@ export const execute = async (interaction) => { await interaction.createMessage(
 })
 
 describe('nothing is said', () => {
+  test.each([
+    ['what is caught is not reported', `await a(); await b()`, `catch (error) { await interaction.reply('no') }`],
+    ['something else is given', `await a(); await b()`, `catch (error) { console.error(error); note = 'none' }`],
+    ['something else is returned', `await a(); await b()`, `catch (error) { console.error(error); return 'none' }`],
+    ['it is about the option alone', '', `catch (error) { console.error(error); await interaction.reply('no') }`],
+  ])('of an option that must be there in a `try`, where %s', (_, more, caught) => {
+    const body = `let note; try { note = interaction.options.getString('note', true); ${more} } ${caught}`
+    const film = `${builders}module.exports = { data: ${djs.film(djs.note)}, async execute(interaction) { ${body} } }`
+    expect(findingsIn({ ...djs.package, 'film.js': film })).toEqual([])
+  })
+
   const film = `export const Film = { name: 'film', description: 'd', options: [${api.sub('add', api.title)}, ${api.sub('rate', api.stars)}] } as const\n`
   const show = `export const show = (interaction: Interaction, args: Partial<ArgsOf<typeof Film>['add'] & ArgsOf<typeof Film>['rate']>) => interaction.reply(String(args.title ?? args.stars))\n`
   const handler = (name: string): string =>

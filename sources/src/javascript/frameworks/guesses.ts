@@ -37,6 +37,8 @@ export const GUESSES = {
     '\\w*Run',
     '\\w*Execute',
   ],
+  /** Functions that are given errors which nobody expects. */
+  reportsErrors: /\bconsole\b|\blog|logger|error|captureException/i,
   /** A function whose name, or whose parameters, say that it answers what is being typed. */
   completes: /auto_?complete/i,
   /** A call that does. */

@@ -1,3 +1,4 @@
+import { GUESSES } from '../frameworks/guesses.js'
 import { declaratorsOf, isFunction, namesIn, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
@@ -147,6 +148,32 @@ const LEAVES: ReadonlySet<number> = new Set([
 export function isCaught(tree: Tree, node: Node): boolean {
   for (let at = node; at !== NONE && !isFunction(tree, at); at = tree.parentOf(at))
     if (tree.memberName(tree.memberOn(at)) === 'catch') return true
+  return false
+}
+
+/**
+ * Whether whoever wrote a `try` may have expected what is thrown in it. A `catch` behind the many statements of a handler that
+ * gives what it catches to a function for errors, and nothing in its stead, was not written for an option that is left out.
+ */
+export const mayExpect = once((tree: Tree, statement: Node): boolean => {
+  const clause = tree.childOf(statement, K.CatchClause)
+  const error = tree.textOf(tree.childOf(clause, K.VariableDefinition))
+  if (error === '' || tree.partsOf(tree.childOf(statement, K.Block)).length < FEW) return true
+  const isGivenInstead = tree.nodesIn(clause, K.ReturnStatement).some((one) => {
+    const [, value] = tree.partsOf(one)
+    return value !== undefined && !LEAVES.has(tree.kindOf(tree.innerExpression(value)))
+  })
+  if (isGivenInstead || tree.nodesIn(clause, K.AssignmentExpression).length > 0) return true
+  return !tree.nodesIn(clause, K.VariableName).some((name) => tree.textOf(name) === error && isReported(tree, name))
+})
+
+/** Statements of a `try` that may be about one value alone. */
+const FEW = 3
+
+/** Whether something is an argument of a function for errors, or part of one. */
+function isReported(tree: Tree, node: Node): boolean {
+  for (let at = tree.parentOf(node); at !== NONE && tree.kindOf(at) !== K.Block; at = tree.parentOf(at))
+    if (tree.kindOf(at) === K.CallExpression) return GUESSES.reportsErrors.test(tree.textOf(tree.firstPart(at)))
   return false
 }
 

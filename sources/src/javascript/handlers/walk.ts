@@ -36,7 +36,7 @@ import {
   readPattern,
   readTarget,
 } from './events.js'
-import { functionAround, isAskedFor, mentioning } from './guards.js'
+import { functionAround, isAskedFor, mayExpect, mentioning } from './guards.js'
 import { argsTakenApart } from './types.js'
 
 const { reading } = LIBRARIES
@@ -70,7 +70,7 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
     case K.Switch:
       return walkSwitch(v, node, state, level)
     case K.TryStatement: {
-      const tried = tree.childOf(node, K.Block)
+      const tried = mayExpect(tree, node) ? tree.childOf(node, K.Block) : NONE
       let known = state
       for (const part of tree.partsOf(node))
         known = walk(v, part, part === tried ? { ...known, isTried: true } : known, level + 1)
