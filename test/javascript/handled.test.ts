@@ -29,6 +29,20 @@ const oceanic = (options: string, more: string): string =>
   `const { ApplicationCommandTypes } = require('oceanic.js')
 module.exports = { type: ApplicationCommandTypes.CHAT_INPUT, ${options}, ${more} }`
 
+/** Entries of sapphire's list of sub-commands. */
+const methodsOf = (...names: readonly string[]): string =>
+  `[${names.map((name, index) => `{ name: '${name}', chatInputRun: 'run${index}' }`).join(', ')}]`
+/** A class of sapphire with the sub-commands `add` and `drop`, which hands such a list on. */
+const ofMethods = (...names: readonly string[]): string => `import { Subcommand } from '@sapphire/plugin-subcommands'
+export class Film extends Subcommand {
+  constructor(context, options) { super(context, { ...options${names.length === 0 ? '' : `, subcommands: ${methodsOf(...names)}`} }) }
+  registerApplicationCommands(registry) {
+    registry.registerChatInputCommand((builder) => builder.setName('film').setDescription('d')${djs.sub('add')}${djs.sub('drop')})
+  }
+  async run0(interaction) { await interaction.reply('a') }
+  async run1(interaction) { await interaction.reply('b') }
+}`
+
 const CASES: Cases = {
   'a read of an option, in the way of each library': [
     'use/unknown-option',
@@ -569,6 +583,28 @@ module.exports = { type: Constants.ApplicationCommandTypes.CHAT_INPUT, ${api.fil
         'film.js': `module.exports = { data: { ${api.film(api.title)} }, async execute(interaction) {
   return { type: 4, data: { content: interaction.data.options.find(({ name }) => name === '‹titel|title›').value } }
 } }`,
+      },
+    },
+  ],
+  'a list of sub-commands has a name that the command does not have': [
+    'use/unknown-subcommand',
+    {
+      'sapphire, handed to super': { ...SAPPHIRE, 'film.ts': ofMethods('add', '‹dorp|drop›') },
+      'sapphire, in a decorator': {
+        ...SAPPHIRE,
+        'film.ts': ofMethods().replace(
+          'export class',
+          `@ApplyOptions<Subcommand.Options>({ subcommands: ${methodsOf('add', '‹dorp|drop›')} })\n$&`,
+        ),
+      },
+    },
+  ],
+  'a list of sub-commands lacks one': [
+    'use/unhandled-subcommand',
+    {
+      'sapphire, handed to super': {
+        ...SAPPHIRE,
+        'film.ts': ofMethods('add', 'drop').replace(djs.sub('drop'), `$&‹${djs.sub('rate')}|›`),
       },
     },
   ],

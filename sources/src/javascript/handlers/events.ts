@@ -156,7 +156,10 @@ function writtenAt({ frame }: Visit, node: Node): Node {
 }
 
 /** The text of a name without its quotes; what names it, if it is not text. */
-function nameRange({ frame: { module } }: Visit, node: Node): UseRange & { readonly isText?: true } {
+export function nameRange(
+  { frame: { module } }: Pick<Visit, 'frame'>,
+  node: Node,
+): UseRange & { readonly isText?: true } {
   const inner = module.tree.innerExpression(node)
   const content = isText(module.tree, inner) ? contentOf(module.tree, inner) : undefined
   return content === undefined ? rangeOf(module, node) : { start: content[0], end: content[1], isText: true }

@@ -30,7 +30,7 @@ import {
   visitIn,
 } from './entries.js'
 import type { Anchor, FoundUse, HeldMember, Run, Visit } from './entries.js'
-import { typedGetters } from './events.js'
+import { nameRange, typedGetters } from './events.js'
 import { functionAround } from './guards.js'
 import { useOfArgs, useOfMembers } from './types.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
@@ -170,16 +170,30 @@ function enterMethods(v: Visit): void {
   const nameOf = (node: Node): string => tree.textOf(tree.childOf(node, K.PropertyDefinition))
   const methods = new Map<string, Node[]>()
   for (const method of tree.nodesIn(0, K.MethodDeclaration)) addTo(methods, nameOf(method), method)
+  const ofClass = (node: Node): Visit => ({ ...v, tie: anchorAround(run, { module, node }) ?? onlyAnchor(run, node) })
+  const lists = new Map<Node, string[]>()
   for (const entry of tree.nodesIn(0, K.Property)) {
     const [, value] = reading.methods.includes(nameOf(entry)) ? tree.partsOf(entry) : []
+    if (value === undefined) continue
+    const object = tree.parentOf(entry)
+    const named = membersIn(tree, object).find(({ name }) => name === 'name')?.value ?? NONE
+    const subcommand = named === NONE ? undefined : textAt(frame, named)
+    if (subcommand !== undefined) {
+      const use: Use = { kind: 'level-name', level: 'subcommand', name: subcommand }
+      add(ofClass(object), named, ANYWHERE, use, { name: nameRange(v, named) })
+      addTo(lists, tree.parentOf(object), subcommand)
+    }
     // Methods of one name in two classes are not told apart.
-    const [node, another] = methods.get((value === undefined ? undefined : textAt(frame, value)) ?? '') ?? []
+    const [node, another] = methods.get(textAt(frame, value) ?? '') ?? []
     if (node === undefined || another !== undefined) continue
-    const named = membersIn(tree, tree.parentOf(entry)).find(({ name }) => name === 'name')?.value
-    const subcommand = named === undefined ? undefined : textAt(frame, named)
     const state = { ...ANYWHERE, isPartly: true, ...(subcommand !== undefined && { fact: [{ subcommand }] }) }
     const fn: FunctionValue = { kind: 'function', site: { module, node }, frame }
     enter({ ...v, tie: onlyAnchor(run, node) }, fn, undefined, state, NONE)
+  }
+  for (const [list, names] of lists) {
+    const isWhole = tree.kindOf(list) === K.ArrayExpression && tree.partsOf(list).length === names.length
+    const use: Use = { kind: 'dispatch', level: 'subcommand', names }
+    if (isWhole) add(ofClass(list), list, ANYWHERE, use)
   }
 }
 
