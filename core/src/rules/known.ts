@@ -1,10 +1,13 @@
 import { HEADERS } from './generated/headers.js'
 import type { RuleCode } from './codes.js'
-import { sectionOf, type Header, type Headers, type Tag } from './header.js'
+import { sectionOf, type Headers, type Severity, type Tag } from './header.js'
 
-/** What all that reports a rule knows of it. */
-interface KnownRule {
-  readonly header: Header
+/** What all that reports a rule knows of it: of one form for all, where headers have what is not usual. */
+export interface KnownRule {
+  readonly severity: Severity
+  readonly off: boolean
+  readonly apiCode: string | undefined
+  readonly tag: Tag | undefined
   /** As diagnostics cite it. */
   readonly section: string
   /** Its place in the catalogue: by area, then as in the area's table. Diagnostics at one place come in this order. */
@@ -18,7 +21,10 @@ const known = (): ReadonlyMap<string, KnownRule> =>
   (all ??= new Map(
     Object.values<Headers>(HEADERS)
       .flatMap((headers) => Object.entries(headers))
-      .map(([code, header], rank) => [code, { header, section: sectionOf(header), rank }]),
+      .map(([code, header], rank) => {
+        const { severity, off = false, apiCode, tag } = header
+        return [code, { severity, off, apiCode, tag, section: sectionOf(header), rank }]
+      }),
   ))
 
 /** A rule by its code. */
@@ -43,5 +49,5 @@ export function allRules(): readonly string[] {
  * @returns `undefined` for all other rules, and for unknown codes
  */
 export function ruleTag(code: RuleCode | (string & {})): Tag | undefined {
-  return known().get(code)?.header.tag
+  return known().get(code)?.tag
 }

@@ -1,8 +1,8 @@
 import type { CommonContext } from '../context.js'
 import type { Diagnostic, DiagnosticData, Path, Related, Target } from '../diagnostic.js'
 import type { Area, RuleCode } from '../rules/codes.js'
-import type { Header, Severity } from '../rules/header.js'
-import { ruleOf } from '../rules/known.js'
+import type { Severity } from '../rules/header.js'
+import { ruleOf, type KnownRule } from '../rules/known.js'
 import { HINTS, NOT_FOUND, pathTo, STOP, type Run } from './run.js'
 
 /** What a diagnostic says beside its code and its place. Of `data`, entries that are undefined are left out. */
@@ -23,29 +23,38 @@ export interface Finding {
  * @throws STOP when `maxDiagnostics` errors are found, or a bound on what is passed over; `run` catches it.
  */
 export function report(run: Run, code: RuleCode, suffix: Path, says: Finding): void {
-  const { header, section } = ruleOf(code)
-  if (header.severity === 'hint' && !wantsHint(run, code)) return
-  const severity = severityOf(run.context, header, code)
+  const rule = ruleOf(code)
+  if (rule.severity === 'hint' && !wantsHint(run, code)) return
+  const severity = severityOf(run.context, rule, code)
   if (severity !== 'off' && (severity === 'error' || !isFull(run))) {
-    const { message, target = 'value', span, data, related, apiCode = header.apiCode } = says
-    const diagnostic: { -readonly [K in keyof Diagnostic]: Diagnostic[K] } = {
-      code,
-      severity,
-      path: pathTo(run, suffix),
-      target,
-      message,
-      section,
-    }
-    const known = data && knownOf(data)
-    if (span !== undefined) diagnostic.span = span
-    if (known !== undefined) diagnostic.data = known
-    if (related !== undefined) diagnostic.related = related
-    if (apiCode !== undefined) diagnostic.apiCode = apiCode
-    keep(run, diagnostic)
+    keep(run, diagnosticOf(code, severity, pathTo(run, suffix), says, rule))
   } else {
     pass(run)
   }
-  if ((severity === 'error' || header.severity === 'error') && ++run.errors >= run.most) throw STOP
+  if ((severity === 'error' || rule.severity === 'error') && ++run.errors >= run.most) throw STOP
+}
+
+function diagnosticOf(code: RuleCode, severity: Severity, path: Path, says: Finding, rule: KnownRule): Diagnostic {
+  let { apiCode } = rule
+  let message, span, data, related
+  let target: unknown = 'value'
+  // Findings have so many forms that six entries asked for by name take longer than one pass over those that are there.
+  for (const key in says) {
+    const entry: unknown = says[key as keyof Finding]
+    if (entry === undefined) continue
+    if (key === 'message') message = entry
+    else if (key === 'data') data = knownOf(entry as NonNullable<Finding['data']>)
+    else if (key === 'span') span = entry
+    else if (key === 'target') target = entry
+    else if (key === 'related') related = entry
+    else apiCode = entry as string
+  }
+  const diagnostic: Record<string, unknown> = { code, severity, path, target, message, section: rule.section }
+  if (span !== undefined) diagnostic['span'] = span
+  if (data !== undefined) diagnostic['data'] = data
+  if (related !== undefined) diagnostic['related'] = related
+  if (apiCode !== undefined) diagnostic['apiCode'] = apiCode
+  return diagnostic as unknown as Diagnostic
 }
 
 /** The figures that are known; undefined where none is. */
@@ -78,7 +87,7 @@ const MOST_PASSED = 10_000_000
 
 /** Counts a finding of which no more are listed: nobody then needs its words. */
 export function isOnlyCounted(run: Run, code: RuleCode): boolean {
-  if (!isFull(run) || severityOf(run.context, ruleOf(code).header, code) === 'error') return false
+  if (!isFull(run) || severityOf(run.context, ruleOf(code), code) === 'error') return false
   pass(run)
   return true
 }
@@ -111,7 +120,7 @@ export function relatedAt(run: Run, suffix: Path, target: Target, message: strin
 }
 
 /** A rule's severity in a context. */
-export function severityOf(context: CommonContext, { off, severity }: Header, code: RuleCode): Severity | 'off' {
+export function severityOf(context: CommonContext, { off, severity }: KnownRule, code: RuleCode): Severity | 'off' {
   return chosenSeverity(context, code) ?? (off ? 'off' : severity)
 }
 
@@ -139,11 +148,11 @@ export function wantsHint(run: Run, code: RuleCode): boolean {
 
 /** Whether a rule that is off by default has been turned on. */
 export function isOn(run: Run, code: RuleCode): boolean {
-  const { header } = ruleOf(code)
+  const rule = ruleOf(code)
   return (
     typeof run.context.rules === 'object' &&
     run.context.rules !== null &&
-    severityOf(run.context, header, code) !== 'off' &&
-    (run.hints !== HINTS.none || header.severity !== 'hint')
+    severityOf(run.context, rule, code) !== 'off' &&
+    (run.hints !== HINTS.none || rule.severity !== 'hint')
   )
 }

@@ -91,8 +91,10 @@ export function silenceHints(run: Run): void {
 /** The walk's path plus a suffix, as a list of its own. */
 export function pathTo(run: Run, suffix: Path): Path {
   const { depth } = run
-  // A slice is as long as it must be; a list that grows by `push` takes room for 17.
-  const path = run.path.slice(0, depth + suffix.length)
+  // One that grows by `push` takes room for 17, and a slice takes three times as long as a loop.
+  // eslint-disable-next-line unicorn/no-new-array -- as long as it must be
+  const path = new Array<string | number>(depth + suffix.length)
+  for (let i = 0; i < depth; i++) path[i] = run.path[i] as string | number
   for (let i = 0; i < suffix.length; i++) path[depth + i] = suffix[i] as string | number
   return path
 }

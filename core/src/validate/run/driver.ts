@@ -133,8 +133,8 @@ function withholdRefused(found: Diagnostic[]): void {
 
 /** Adds the last diagnostic of a walk that found `maxDiagnostics` or more. */
 function addTooMany(found: Diagnostic[], context: CommonContext, most: number): void {
-  const { header, section } = ruleOf('slashlint/too-many')
-  const severity = severityOf(context, header, 'slashlint/too-many')
+  const rule = ruleOf('slashlint/too-many')
+  const severity = severityOf(context, rule, 'slashlint/too-many')
   if (severity === 'off') return
   found.push({
     code: 'slashlint/too-many',
@@ -143,6 +143,6 @@ function addTooMany(found: Diagnostic[], context: CommonContext, most: number): 
     target: 'value',
     message: `The list ends after ${plural(most, 'problem')}. There may be more, but no error was omitted in favour of a warning. Fix some of these first.`,
     data: { limit: most },
-    section,
+    section: rule.section,
   })
 }
