@@ -784,6 +784,41 @@ export const execute = async (interaction) => { await interaction.createMessage(
 })
 
 describe('nothing is said', () => {
+  test.each<[string, Bot]>([
+    [
+      'a class of the project that is handed the builder',
+      {
+        ...djs.package,
+        'command.js': `module.exports = class { constructor(given) { this.builder = given.builder; for (const one of given.parts) this.builder?.addSubcommand(one.builder) } }`,
+        'film.js': `${builders}const Command = require('./command')
+module.exports = new Command({ builder: ${djs.film()}, parts: require('./parts'), execute(interaction) { go(interaction.options.getSubcommand()) } })`,
+      },
+    ],
+    [
+      'what is listed beside the builder',
+      {
+        ...djs.package,
+        'film.js': `${builders}const Command = require('commands')
+module.exports = new Command({ builder: ${djs.film()}, subcommands: [require('./add')], execute(interaction) { go(interaction.options.getSubcommand()) } })`,
+      },
+    ],
+    [
+      'decorated classes of a library that is not known',
+      {
+        ...packageOf('@discord-nestjs/core', '^5.5.0'),
+        'film.ts': `import { Command, Handler, IA } from '@discord-nestjs/core'
+import { Params } from './params'
+@Command({ name: 'film', description: 'd', defaultMemberPermissions: 8n })
+export class Film {
+  @Handler() async handle(@IA() params: Params, interaction: CommandInteraction) { await interaction.reply(params.title) }
+  async complete(interaction: AutocompleteInteraction) { await interaction.respond(named(interaction.options.getString('title'))) }
+}`,
+      },
+    ],
+  ])('of options that are added by %s', (_, bot) => {
+    expect(findingsIn(bot)).toEqual([])
+  })
+
   test.each([
     ['what is caught is not reported', `await a(); await b()`, `catch (error) { await interaction.reply('no') }`],
     ['something else is given', `await a(); await b()`, `catch (error) { console.error(error); note = 'none' }`],

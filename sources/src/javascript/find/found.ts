@@ -8,6 +8,8 @@ import type { DictNode, ListNode } from '../definition/nodes.js'
 import { classAround, fieldSetBy } from '../evaluate/classes.js'
 import { constructionsOf } from '../evaluate/constructors.js'
 import { isDamagedBuilder, isDamagedData } from '../evaluate/damage.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
@@ -78,6 +80,23 @@ function addsLater(tree: Tree, node: Node, key: string, state: BuilderState, mos
   return false
 }
 
+/**
+ * Whether what an object is handed to adds options to the builder in it, or lists of sub-commands stand beside a builder that has
+ * none: `new Command({ builder: …, subcommands: [add, drop] })`.
+ */
+function isAddedBeside(frame: Frame, object: Node, key: string, state: BuilderState): boolean {
+  const { tree } = frame
+  if (tree.kindOf(object) !== K.ObjectExpression) return false
+  const isMore = ({ method }: { readonly method: string }): boolean => effectOf(state, method)?.kind === 'options'
+  if (!state.calls.some(isMore) && tree.partsOf(object).some((part) => GUESSES.children.test(tree.keyOf(part))))
+    return true
+  const list = tree.holderOf(object)
+  const made = tree.kindOf(list) === K.ArgList ? evaluate(frame, tree.previousOf(list)) : undefined
+  if (made?.kind !== 'class' && made?.kind !== 'function') return false
+  const { own = [], others = [] } = additionsIn(made.site.module.tree, 0).get(key) ?? {}
+  return [...own, ...others].some(isMore)
+}
+
 interface Addition {
   readonly index: number
   readonly method: string
@@ -135,6 +154,8 @@ export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Fo
   const key = heldUnder(tree, top)
   if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length))
     state.open ??= 'Later statements may add options.'
+  if (key !== undefined && isAddedBeside(frame, tree.parentOf(tree.holderOf(top)), key, state))
+    state.open ??= 'What has it may add to it.'
   const given = tree.outerExpression(top)
   const consumer = tie.isSent ? undefined : consumerOf(tree, given)
   if (consumer !== undefined && !LIBRARIES.adds(consumer) && !isOnlyKept(frame, given, state))

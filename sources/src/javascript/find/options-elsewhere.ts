@@ -116,6 +116,8 @@ const NOTHING = /^(?:\[\s*\]|\{\s*\}|undefined|null|true|false|-?[\d_.]+n?|['"`]
 function isHandedMore(tree: Tree, node: Node): boolean {
   const call = tree.callGiven(node)
   if (tree.kindOf(node) !== K.ObjectExpression || call === NONE) return false
+  // What else is decorated may be options.
+  if (tree.kindOf(tree.parentOf(call)) === K.Decorator) return true
   const others = tree.argumentsOf(call).filter((part) => part !== tree.outerExpression(node))
   if (others.some((part) => tree.kindOf(part) === K.ArrayExpression || tree.kindOf(part) === K.ObjectExpression))
     return true
