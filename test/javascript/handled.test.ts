@@ -352,6 +352,25 @@ export class Song extends Command { async run(ctx: CommandContext<typeof title>)
       },
     },
   ],
+  'a read in a list that may be missing': [
+    'use/unknown-option',
+    {
+      'raw HTTP': {
+        ...packageOf('discord-api-types', '^0.37.0'),
+        'film.ts': `import { ApplicationCommandOptionType } from 'discord-api-types/v10'
+export const film = { ${api.film(api.title)} }
+export async function execute(interaction: APIChatInputApplicationCommandInteraction) {
+  const options = interaction.data.options ?? []
+  return options.find((one) => one.name === '‹titel|title›')?.value
+}`,
+      },
+      eris: {
+        ...ERIS,
+        'film.js': `exports.film = { type: 1, ${api.film(api.title)} }
+exports.execute = async (interaction) => { await interaction.createMessage((interaction.data.options || []).find((one) => one.name === '‹titel|title›')?.value ?? 'none') }`,
+      },
+    },
+  ],
   'a handler that is imported under another name and called from the definition': [
     'use/unknown-option',
     {

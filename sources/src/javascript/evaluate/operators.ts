@@ -119,6 +119,8 @@ function orElse(a: Unknown, b: Value, site: Site): Value | undefined {
     return { ...a, asked: { ...asked, fallback: b.data } }
   // `interaction.options ?? null`
   if (asked !== undefined && b.kind === 'literal' && (b.data === null || b.data === undefined)) return a
+  // `data.options ?? []`
+  if (asked?.is === 'options' && b.kind === 'list' && b.items.length === 0) return a
   return eitherOf(a, b, site)
 }
 
