@@ -10,6 +10,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { build, transform } from 'esbuild'
 import ts from 'typescript'
+import { constants } from '../scripts/constants.mjs'
 
 const at = (path) => new URL(path, import.meta.url).pathname
 const entries = {
@@ -61,10 +62,9 @@ await commonJs({ index }, later())
 // As a module it is whole: what `createRequire` would load later is seen by no tool that copies or bundles what a program
 // needs, and would be missing when it is called.
 const { commands, ...handedOn } = others
-const whole = { ...esm, splitting: false, outdir: at('dist/node') }
-await build({ ...whole, ...SHORT, entryPoints: { index } })
+await whole({ index }, SHORT)
 // It throws nothing, so that nobody reads its names, and the engine passes over it in half the time; the lines stay short.
-await build({ ...whole, entryPoints: { commands }, ...SHORT, minify: true })
+await whole({ commands }, { ...SHORT, minify: true, format: 'esm' })
 // Node.js searches the CommonJS file that a module imports for names, which takes longer than running it: in `all/` are none.
 mkdirSync(at('dist/cjs/all'))
 for (const name of Object.keys(handedOn)) {
@@ -89,6 +89,12 @@ function removeUnreached(outputs) {
   for (const path of Object.keys(outputs)) if (!reached.has(path)) rmSync(path)
 }
 
+async function whole(entryPoints, options) {
+  const { outputFiles } = await build({ ...esm, splitting: false, outdir: at('dist/node'), entryPoints, write: false })
+  mkdirSync(at('dist/node'), { recursive: true })
+  for (const { path, text } of outputFiles) writeFileSync(path, (await transform(constants(text), options)).code)
+}
+
 /**
  * One file an entry, whose names are assigned: the getters of esbuild's own form take a quarter of a millisecond. What is
  * loaded later is written as `require` behind esbuild's back, which would hide it from the bundlers of others.
@@ -107,7 +113,7 @@ async function commonJs(entryPoints, ...plugins) {
   })
   for (const { path, text } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, (await transform(withAssignedNames(text), SHORT)).code)
+    writeFileSync(path, (await transform(constants(withAssignedNames(text)), SHORT)).code)
   }
 }
 

@@ -1,6 +1,7 @@
 import { build } from 'esbuild'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { constants } from '../../scripts/constants.mjs'
 
 const root = new URL('../../', import.meta.url)
 const cache = fileURLToPath(new URL('node_modules/.cache/slashlint-bench/', root))
@@ -10,15 +11,16 @@ const entry = fileURLToPath(new URL('core/src/index.ts', root))
 export async function bundleCore(name = 'core.mjs', format = 'esm') {
   mkdirSync(cache, { recursive: true })
   const outfile = `${cache}${name}`
-  await build({
+  const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
     minifySyntax: true,
     format,
     target: 'es2022',
-    outfile,
+    write: false,
     logLevel: 'error',
   })
+  writeFileSync(outfile, constants(outputFiles[0].text))
   return outfile
 }
 
