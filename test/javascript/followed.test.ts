@@ -61,3 +61,28 @@ it('a comparison is seen however deep it stands in a message', () => {
     expect(findings(text('shrot', depth))).toEqual([expect.stringMatching(/ shrot$/)])
   }
 })
+
+describe('a module is read for handlers', () => {
+  const isRead = (call: string): boolean => {
+    const text = film(call, `import { log } from './log.js'`)
+    const asked = new Set<string>()
+    const file = (uri: string): string | undefined => (asked.add(uri), undefined)
+    analyse({ uri: URI, text }, read, { assignment: {}, rules: {} }, { text: file })
+    return asked.has('file:///bot/src/commands/log.js')
+  }
+  it.each([
+    'log(interaction)',
+    `log({ title: interaction.options.getString('title') })`,
+    'log(interaction.user.id, () => interaction.options)',
+    'const answer = () => interaction.reply(); log(answer)',
+  ])('where a call hands it what may be read: %s', (call) => {
+    expect(isRead(call)).toBe(true)
+  })
+  it.each([
+    'log(interaction.user.id)',
+    'await log({ guild: interaction.guild?.name, at: Date.now() })',
+    'const filter = (i) => i.user.id === interaction.user.id; log(1)',
+  ])('and not where nothing is handed over that could be: %s', (call) => {
+    expect(isRead(call)).toBe(false)
+  })
+})

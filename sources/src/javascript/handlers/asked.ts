@@ -282,15 +282,20 @@ export const askedAt = (frame: Frame, expression: Node): Asked | undefined =>
 export const holdsAsked = (item: Item, kinds?: readonly Asked['is'][]): boolean =>
   kindsIn(item).some((kind) => kinds?.includes(kind) !== false)
 
-const held = new WeakMap<Item, readonly Asked['is'][]>()
+const held = new WeakMap<object, readonly Asked['is'][]>()
 
 /** What of an interaction a value is or has; found out once, since an object may be large and named often. */
 function kindsIn(item: Item): readonly Asked['is'][] {
-  const known = held.get(item)
-  if (known !== undefined) return known
-  const parts = item.kind === 'object' ? item.entries.map(({ value }) => value) : item.kind === 'list' ? item.items : []
-  const kinds = [...new Set([item, ...parts].flatMap((one) => askedOf(one)?.is ?? []))]
-  held.set(item, kinds)
+  if (item.kind === 'unknown') return item.asked === undefined ? [] : [item.asked.is]
+  if (item.kind !== 'object' && item.kind !== 'list') return []
+  // A value that is used elsewhere has the same parts.
+  const parts = item.kind === 'object' ? item.entries : item.items
+  let kinds = held.get(parts)
+  if (kinds === undefined) {
+    const items = item.kind === 'object' ? item.entries.map(({ value }) => value) : item.items
+    kinds = [...new Set(items.flatMap((one) => askedOf(one)?.is ?? []))]
+    held.set(parts, kinds)
+  }
   return kinds
 }
 
@@ -322,8 +327,21 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
       isAsked ??= first === undefined ? false : known.get(node)
     }
   }
-  for (const one of chain) known.set(one, isAsked)
+  for (const one of chain.reverse()) {
+    isAsked &&= !leadsAway(frame, one)
+    known.set(one, isAsked)
+  }
   return isAsked
+}
+
+/** Whether a member is nothing of an interaction though what has it is: `interaction.user` */
+function leadsAway(frame: Frame, node: Node): boolean {
+  const { tree } = frame.module
+  if (tree.kindOf(node) !== K.MemberExpression) return false
+  const holder = evaluate(frame, tree.firstPart(node))
+  if (holder.kind !== 'unknown' || holder.oneOf !== undefined || holder.asked?.is === 'getter') return false
+  const value = evaluate(frame, node)
+  return value.kind === 'unknown' && (value.asked ?? value.oneOf) === undefined
 }
 
 /** Whether a name can't be something of an interaction, by what declares it: then others need not be read. */

@@ -6,8 +6,8 @@ import { ofIterations } from '../evaluate/loops.js'
 import { methodIn, methodOf } from '../evaluate/members.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { declaratorsOf, functionName, isFunction, namesIn, parametersOf } from '../scope/bindings.js'
-import type { Site } from '../scope/module.js'
+import { declaratorsOf, functionName, isFunction, namesIn, parametersOf, resolve } from '../scope/bindings.js'
+import type { Binding, Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
 import { NONE, once } from '../syntax/tree.js'
@@ -296,14 +296,15 @@ function visitCall(v: Visit, node: Node, state: State): void {
   const callee = tree.innerExpression(tree.firstPart(node))
   if (list === NONE || callee === NONE) return
   const args = tree.partsOf(list)
-  const isAsked = mayBeAsked(frame, callee)
-  const isHanded = args.some((arg) => mayBeAsked(frame, arg))
+  const isMember = tree.kindOf(callee) === K.MemberExpression
+  const [object = NONE, key = NONE] = isMember ? tree.partsOf(callee) : []
+  const isAsked = mayBeAsked(frame, callee) || (isMember && mayBeAsked(frame, object))
   const [only] = args
   const isGiven = only !== undefined && tree.hasChild(only, K.ParamList)
-  if (tree.kindOf(callee) === K.MemberExpression) {
-    const [object = NONE, key = NONE] = tree.partsOf(callee)
+  const mayEnter = isAsked || args.some((arg) => mayBeAsked(frame, arg)) || mayLeadOn(frame, callee, list)
+  if (isMember) {
     const method = tree.memberName(callee) || (isText(tree, key) ? (stringOf(tree, key) ?? '') : '')
-    if (!isAsked && !isHanded && !(isGiven && mayHaveItems(frame, object)) && !isInner(frame)) return
+    if (!mayEnter && !(isGiven && mayHaveItems(frame, object))) return
     const holder = evaluate(frame, object)
     const of = askedOf(holder)
     if (of?.is === 'options' && (of.path ?? of.type ?? of.fields) === undefined && method !== '')
@@ -314,7 +315,7 @@ function visitCall(v: Visit, node: Node, state: State): void {
     if (holder.kind === 'list' && isGiven) callEach(v, holder.items, args[0] ?? NONE, state)
     return
   }
-  if (!isAsked && !isHanded && !isGiven && !isInner(frame)) return
+  if (!mayEnter && !isGiven) return
   const value = evaluate(frame, callee)
   const of = askedOf(value)
   if (of?.is === 'getter') readCall(v, { call: node, key: callee, method: of.name, args, of }, state)
@@ -326,8 +327,36 @@ const mayHaveItems = (frame: Frame, object: Node): boolean =>
   LISTS.has(frame.module.tree.kindOf(frame.module.tree.innerExpression(object)))
 const LISTS: ReadonlySet<number> = new Set([K.ArrayExpression, K.VariableName])
 
-/** Whether functions may be declared in the one that runs, which see what it was handed. */
-const isInner = (frame: Frame): boolean => frame.fn !== NONE && declaresFunctions(frame.module.tree, frame.fn)
+/**
+ * Whether a call may lead on though it is handed nothing of an interaction: to a function that is declared in the one that
+ * runs and sees what that was handed, or to one that is handed over. Else nothing that is imported need be read for it.
+ */
+function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
+  const { fn, module, tree } = frame
+  const bindingOf = (name: Node): Binding | undefined =>
+    tree.kindOf(name) === K.VariableName ? resolve(module, tree.textOf(name), name) : undefined
+  let root = callee
+  while (tree.kindOf(root) === K.MemberExpression) root = tree.innerExpression(tree.firstPart(root))
+  const isHere = (name: Node): boolean => bindingOf(name)?.kind !== 'import'
+  const names = tree.nodesIn(list, K.VariableName)
+  if (fn !== NONE && declaresFunctions(tree, fn) && (isHere(root) || names.some(isHere))) return true
+  const mayTake = bindingOf(root)?.kind === 'parameter' || tree.partsOf(list).some((arg) => mayBeFunction(tree, arg))
+  return mayTake && namesAsked(frame, list)
+}
+
+/** Whether arguments name something of an interaction, but for functions and what is made of classes. */
+function namesAsked(frame: Frame, list: Node): boolean {
+  const { tree } = frame
+  for (let node = list; node < tree.afterOf(list); node++) {
+    const kind = tree.kindOf(node)
+    if (kind === K.NewExpression || isFunction(tree, node)) node = tree.afterOf(node) - 1
+    else if ((kind === K.VariableName || kind === K.PropertyName) && mayBeAsked(frame, node)) return true
+  }
+  return false
+}
+
+const mayBeFunction = (tree: Tree, arg: Node): boolean =>
+  tree.kindOf(arg) === K.VariableName || tree.hasChild(arg, K.ParamList)
 
 const declaresFunctions = once((tree: Tree, fn: Node): boolean => {
   for (let node = fn + 1; node < tree.afterOf(fn); node++)
@@ -543,8 +572,8 @@ function look(v: Visit, node: Node, state: State): void {
         lookAtValue(v, node, askedAt(frame, node), state)
       return
     case K.MemberExpression: {
-      if (!mayBeAsked(frame, node)) return
       const [object = NONE] = tree.partsOf(node)
+      if (!mayBeAsked(frame, object) && !mayBeAsked(frame, node)) return
       const of = askedOf(evaluate(frame, object))
       const name = tree.memberName(node)
       if (of?.is === 'interaction' && of.hasMembers === true && reading.members.get(name) === 'values')
