@@ -38,12 +38,5 @@ export type Answers = typeof ANSWERS
 export type Question = keyof Answers
 export type Params<Q extends Question> = Parameters<Answers[Q]>[1]
 export type AnswerTo<Q extends Question> = ReturnType<Answers[Q]>
-
-/** Answers a question about a document. */
-export const answer = <Q extends Question>(
-  question: Q,
-  known: KnownDocument,
-  params: Params<Q>,
-  look: Look,
-): AnswerTo<Q> =>
-  (ANSWERS[question] as (known: KnownDocument, params: Params<Q>, look: Look) => AnswerTo<Q>)(known, params, look)
+/** What answers a question about a document. */
+export type Answering<Q extends Question> = (known: KnownDocument, params: Params<Q>, look: Look) => AnswerTo<Q>

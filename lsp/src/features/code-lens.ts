@@ -9,8 +9,6 @@ import type { CommandAt } from './values.js'
 import { isCode } from './forms/form.js'
 import type { Lens } from './shown.js'
 
-export type { Lens } from './shown.js'
-
 /** The share of its characters from which on a command's size is worth a look. */
 const NOTABLE_SIZE = 0.6
 

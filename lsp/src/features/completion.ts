@@ -1,27 +1,16 @@
-import {
-  CommandType,
-  describeField,
-  enumMembers,
-  fieldsOf,
-  FILE_TYPE_GROUPS,
-  LOCALES,
-  PERMISSION_BITS,
-  SNIPPETS,
-} from '@slashlint/core/contract'
-import type { EnumName, Field, ObjectResource } from '@slashlint/core/contract'
+import { CommandType, describeField, fieldsOf, FILE_TYPE_GROUPS, LOCALES, SNIPPETS } from '@slashlint/core/contract'
+import type { Field, ObjectResource } from '@slashlint/core/contract'
 import type { Definition, Slot } from '@slashlint/sources'
 import { childOf } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { languageName } from '@slashlint/preview'
 import { isObjectResource, nodeAt } from './contract-nodes.js'
 import type { ContractNode, FieldNode } from './contract-nodes.js'
-import { enumerationsInCall, writtenMember } from './enumerations.js'
+import { enumerationsInCall, members, permissions, writtenMember } from './enumerations.js'
 import { handlerComplete } from './handlers.js'
 import { repeatedIn } from './repeated.js'
-import type { Suggestion } from './shown.js'
+import type { Draft, Suggestion } from './shown.js'
 import { fitsSnippet, withoutPlaceholders } from './snippets.js'
-
-export type { Suggestion } from './shown.js'
 
 /** What is left to others. */
 export interface CompletionOptions {
@@ -74,18 +63,6 @@ function isWritten(found: readonly Suggestion[], text: string, offset: number): 
     return end === offset && typed !== '' && filter.toLowerCase().includes(typed)
   })
   return near.length > 0 && near.every(({ snippet, start, end }) => snippet === text.slice(start, end))
-}
-
-/** A suggestion before it is printed: a key, a value, or both. */
-export interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'filter'> {
-  readonly key?: string
-  /** Placeholders are inside its strings; one that begins with `^` stands for what is behind it, and is no string. */
-  readonly value?: unknown
-  readonly filter?: string
-  /** The enumeration that its label is a member of. */
-  readonly member?: EnumName | 'Permission'
-  /** Its value holds what is better written on lines of its own. */
-  readonly isBlock?: boolean
 }
 
 /**
@@ -203,38 +180,7 @@ function valuesOf(place: FieldNode, typed: string): readonly Draft[] {
   if (inside !== undefined) return field.type === 'list' ? scalarItems(field, []) : []
   if (field.type === 'bitset') return permissions(typed)
   if (field.type === 'boolean') return [true, false].map((value) => ({ label: String(value), kind: 'value', value }))
-  return field.enum !== undefined && field.type !== 'list' ? members(field, []) : []
-}
-
-const members = ({ enum: name }: Field, present: readonly unknown[]): readonly Draft[] =>
-  name === undefined
-    ? []
-    : enumMembers(name)
-        .filter(({ value }) => !present.includes(value))
-        .map(({ name: label, value, description }) => ({
-          label,
-          kind: 'member',
-          member: name,
-          detail: String(value),
-          documentation: description,
-          value,
-          filter: `${value} ${label}`,
-        }))
-
-/** Permissions by name; each adds its bit to those that are typed already. */
-function permissions(typed: string): readonly Draft[] {
-  const digits = /^\d{1,20}$/.test(typed) ? typed : ''
-  const set = digits === '' ? 0n : BigInt(digits)
-  return Object.entries(PERMISSION_BITS)
-    .filter(([, bit]) => ((set >> BigInt(bit)) & 1n) === 0n)
-    .map(([name, bit]) => ({
-      label: name,
-      kind: 'member',
-      ...(digits === '' && { member: 'Permission' as const }),
-      detail: String(set | (1n << BigInt(bit))),
-      value: String(set | (1n << BigInt(bit))),
-      filter: `${digits}${name}`,
-    }))
+  return field.type === 'list' ? [] : members(field.enum, [])
 }
 
 /** The items of a list. */
@@ -248,7 +194,7 @@ function itemsAt(place: ContractNode, { path }: Slot, { resource, value: root }:
 }
 
 function scalarItems(field: Field, present: readonly unknown[]): readonly Draft[] {
-  if (field.enum !== undefined) return members(field, present)
+  if (field.enum !== undefined) return members(field.enum, present)
   return field.of === 'string'
     ? FILE_TYPE_GROUPS.filter((group) => !present.includes(group)).map((group) => ({
         label: group,

@@ -1,8 +1,7 @@
 import { openJson } from '@slashlint/sources/json'
 import type { Path } from '@slashlint/core'
 import { printed } from './completion.js'
-import type { Suggestion } from './completion.js'
-import type { HoverText } from './hover.js'
+import type { HoverText, Suggestion } from './shown.js'
 import { configSchema, given, inCode, schemaAt, valueAt } from '@slashlint/checker'
 import type { ConfigSchema } from '@slashlint/checker'
 

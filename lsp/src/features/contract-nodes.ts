@@ -26,9 +26,8 @@ export interface FieldNode {
   readonly resource: ObjectResource
   readonly key: string
   readonly field: Field
-  /** The object that has the field, and its path. */
+  /** The object that has the field. */
   readonly owner: unknown
-  readonly ownerPath: Path
   readonly value: unknown
   /** Inside the field's value: the locale, the key of a dictionary, or the index of a list's item. */
   readonly inside?: string | number
@@ -55,11 +54,11 @@ const PASCAL: readonly ObjectResource[] = ['authorization', 'codeChallenge']
 export function nodeAt(resource: Resource, root: unknown, path: Path): ContractNode | undefined {
   let node = rootOf(resource, root)
   let value = root
-  for (const [index, segment] of path.entries()) {
+  for (const segment of path) {
     if (node === undefined) return undefined
     const owner = value
     value = childOf(value, segment)
-    node = step(node, segment, owner, path.slice(0, index), value)
+    node = step(node, segment, owner, value)
   }
   return node
 }
@@ -69,13 +68,7 @@ function rootOf(resource: Resource, value: unknown): ContractNode | undefined {
   return typeof start === 'string' ? { kind: 'object', resource: start, value } : start
 }
 
-function step(
-  node: ContractNode,
-  segment: string | number,
-  owner: unknown,
-  ownerPath: Path,
-  value: unknown,
-): ContractNode | undefined {
+function step(node: ContractNode, segment: string | number, owner: unknown, value: unknown): ContractNode | undefined {
   if (node.kind === 'list') {
     return typeof segment === 'number' ? { kind: 'object', resource: node.of, value } : undefined
   }
@@ -86,7 +79,7 @@ function step(
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (field === undefined) return undefined
     if (field.type === 'object' && isObjectResource(field.of)) return { kind: 'object', resource: field.of, value }
-    return { kind: 'field', resource, key, field, owner, ownerPath, value }
+    return { kind: 'field', resource, key, field, owner, value }
   }
   const { field, inside } = node
   if (inside !== undefined) return undefined
@@ -131,7 +124,7 @@ export function eachField(
     for (const key of keys) {
       if (path.length === 0 && typeof key === 'number' && (key < first || key > last)) continue
       const child = childOf(value, key)
-      const next = step(node, key, value, path, child)
+      const next = step(node, key, value, child)
       if (next !== undefined) inside(next, child, [...path, key])
     }
   }

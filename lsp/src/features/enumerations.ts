@@ -1,8 +1,8 @@
 import { enumMembers, fieldsOf, PERMISSION_BITS } from '@slashlint/core/contract'
-import type { EnumName, Field, ObjectResource } from '@slashlint/core/contract'
+import type { EnumName, ObjectResource } from '@slashlint/core/contract'
 import { given } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
-import type { Suggestion } from './shown.js'
+import type { Draft, Suggestion } from './shown.js'
 
 /** Enumerations as code that uses discord.js writes them: `ChannelType.GuildText`. */
 
@@ -87,38 +87,42 @@ export function enumerationsInCall({ uri, text, units, language }: Analysis, off
   )
   if (!isInside) return undefined
   if (method === 'setType' && !/ContextMenu/.test(text)) return undefined
-  const field = fieldsOf(target.resource)[target.field]
+  const { type, enum: name } = fieldsOf(target.resource)[target.field] ?? {}
   const start = offset - word.length
   const end = offset + (/^[\w$]*/.exec(text.slice(offset))?.[0].length ?? 0)
-  const given = args.slice(0, args.length - word.length)
-  return membersOf(text, field, given, method === 'setType').map((suggestion) => ({ ...suggestion, start, end }))
+  const before = args.slice(0, args.length - word.length)
+  const isGiven = (member: string): boolean => new RegExp(String.raw`\b${memberWord(member)}\b`).test(before)
+  const offered = type === 'bitset' ? permissions('') : members(name, [])
+  return offered.flatMap(({ label: own, kind, member = 'Permission', detail: value, documentation }): Suggestion[] => {
+    if (isGiven(own) || (method === 'setType' && value !== '2' && value !== '3')) return []
+    const detail = type === 'bitset' ? `${value}n` : value
+    const { expression = '', additional = [] } = writtenMember(text, member, own) ?? {}
+    const [label, snippet, filter] = [expression || own, expression || detail, `${expression} ${own}`.trim()]
+    const more = given({ documentation, additional: additional.length > 0 ? additional : undefined })
+    return [{ label, kind, detail, snippet, filter, start, end, ...more }]
+  })
 }
 
-type Unplaced = Omit<Suggestion, 'start' | 'end'>
+type Member = Draft & { readonly detail: string }
 
-function membersOf(text: string, field: Field | undefined, given: string, isMenu: boolean): readonly Unplaced[] {
-  const isGiven = (member: string): boolean => new RegExp(String.raw`\b${memberWord(member)}\b`).test(given)
-  if (field?.type === 'bitset') {
-    return Object.entries(PERMISSION_BITS)
-      .filter(([name]) => !isGiven(name))
-      .map(([name, bit]) => offer(text, 'Permission', name, `${1n << BigInt(bit)}n`))
-  }
-  const enumeration = field?.enum
-  if (enumeration === undefined) return []
-  return enumMembers(enumeration)
-    .filter(({ name, value }) => !isGiven(name) && !(isMenu && value !== 2 && value !== 3))
-    .map(({ name, value, description }) => offer(text, enumeration, name, String(value), description))
-}
+/** The members of an enumeration that are not there yet. */
+export const members = (name: EnumName | undefined, present: readonly unknown[]): readonly Member[] =>
+  (name === undefined ? [] : enumMembers(name))
+    .filter(({ value }) => !present.includes(value))
+    .map(({ name: label, value, description: documentation }) => {
+      const draft = { label, kind: 'member', detail: String(value), documentation, value } as const
+      return { ...draft, ...given({ member: name }), filter: `${value} ${label}` }
+    })
 
-function offer(
-  text: string,
-  enumeration: EnumName | 'Permission',
-  name: string,
-  detail: string,
-  documentation?: string,
-): Unplaced {
-  const { expression = '', additional = [] } = writtenMember(text, enumeration, name) ?? {}
-  const [label, snippet] = [expression || name, expression || detail]
-  const more = given({ documentation, additional: additional.length > 0 ? additional : undefined })
-  return { label, kind: 'member', detail, snippet, filter: `${expression} ${name}`.trim(), ...more }
+/** Permissions by name; each adds its bit to those that are typed already. */
+export function permissions(typed: string): readonly Member[] {
+  const digits = /^\d{1,20}$/.test(typed) ? typed : ''
+  const set = digits === '' ? 0n : BigInt(digits)
+  return Object.entries(PERMISSION_BITS)
+    .filter(([, bit]) => ((set >> BigInt(bit)) & 1n) === 0n)
+    .map(([label, bit]) => {
+      const value = String(set | (1n << BigInt(bit)))
+      const member = digits === '' ? ('Permission' as const) : undefined
+      return { label, kind: 'member', ...given({ member }), detail: value, value, filter: `${digits}${label}` }
+    })
 }

@@ -32,31 +32,31 @@ export function meantBy(tied: UsesUnit, located: LocatedUse): readonly UseTarget
   return useTargets(tied.command, located.use).filter((target) => target.isHere && target.name === name)
 }
 
-export function foundAt({ uri, uses }: Analysis, offset: number): Found | undefined {
-  for (const tied of uses.tied) {
-    const found = usedAt(tied, uri, offset) ?? targetAt(tied, uri, offset)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
+export const foundAt = (analysis: Analysis, offset: number): Found | undefined =>
+  usedAt(analysis, offset) ?? targetAt(analysis, offset)
 
-/** The use in whose name an offset lies, as far as it means something. */
-function usedAt(tied: UsesUnit, uri: string, offset: number): Found | undefined {
-  for (const use of tied.uses) {
-    const name = nameIn(use)
-    if (use.uri !== uri || name === undefined || use.name === undefined || !isIn(use.name, offset)) continue
-    const targets = meantBy(tied, use)
-    if (targets.length > 0) return { tied, targets, place: placeIn(use), name }
-  }
-  return undefined
+/** The uses in whose names an offset lies. */
+const usesAt = ({ uri, uses }: Analysis, offset: number) =>
+  uses.tied.flatMap((tied) =>
+    tied.uses.flatMap((use) => (use.uri === uri && isIn(use.name, offset) ? [{ tied, use }] : [])),
+  )
+
+/** The first of them that means something. */
+function usedAt(analysis: Analysis, offset: number): Found | undefined {
+  const [found] = usesAt(analysis, offset).flatMap(({ tied, use }) => {
+    const [name, targets] = [nameIn(use), meantBy(tied, use)]
+    return name === undefined || targets.length === 0 ? [] : [{ tied, targets, place: placeIn(use), name }]
+  })
+  return found
 }
 
 /** The option or sub-command in whose name, in the definition, an offset lies. */
-function targetAt(tied: UsesUnit, uri: string, offset: number): Found | undefined {
-  for (const target of everyTarget(tied)) {
-    const place = definedAt(tied, target.path)
-    if (place.uri === uri && isIn(place, offset)) return { tied, targets: [target], place, name: target.name }
-  }
+function targetAt({ uri, uses }: Analysis, offset: number): Found | undefined {
+  for (const tied of uses.tied)
+    for (const target of everyTarget(tied)) {
+      const place = definedAt(tied, target.path)
+      if (place.uri === uri && isIn(place, offset)) return { tied, targets: [target], place, name: target.name }
+    }
   return undefined
 }
 
@@ -90,13 +90,10 @@ export const placeIn = ({ uri, name, place }: LocatedUse): Place => {
 }
 
 /** What a handler's read or branch means: type, whether it is required, its choices, its description. */
-export function handlerHover({ uri, uses }: Analysis, offset: number): HoverText | undefined {
-  for (const tied of uses.tied) {
-    const { targets, place } = usedAt(tied, uri, offset) ?? {}
-    if (targets !== undefined && place !== undefined)
-      return { place, markdown: targets.map((one) => describe(tied, one)).join('\n\n---\n\n') }
-  }
-  return undefined
+export function handlerHover(analysis: Analysis, offset: number): HoverText | undefined {
+  const found = usedAt(analysis, offset)
+  if (found === undefined) return undefined
+  return { place: found.place, markdown: found.targets.map((one) => describe(found.tied, one)).join('\n\n---\n\n') }
 }
 
 function describe(tied: UsesUnit, { path, kind, type, isRequired }: UseTarget): string {
@@ -152,14 +149,9 @@ function meaningAt(analysis: Analysis, offset: number) {
 
 /** What may be typed between the quotes of a name in a handler. */
 export function handlerComplete(analysis: Analysis, offset: number): readonly Suggestion[] | undefined {
-  for (const tied of analysis.uses.tied) {
-    for (const located of tied.uses) {
-      const { use, uri, name } = located
-      if (uri !== analysis.uri || name?.isText !== true || !isIn(name, offset)) continue
-      return use.kind === 'value' ? choicesFor(tied, located) : namesFor(tied, located)
-    }
-  }
-  return undefined
+  const { tied, use } = usesAt(analysis, offset).find((one) => one.use.name?.isText === true) ?? {}
+  if (tied === undefined || use === undefined) return undefined
+  return use.use.kind === 'value' ? choicesFor(tied, use) : namesFor(tied, use)
 }
 
 /**

@@ -1,6 +1,5 @@
 import { commandSize } from '@slashlint/core'
 import { boundsOf, describeField, enumMembers, RESOURCE_PROSE } from '@slashlint/core/contract'
-import type { ObjectResource } from '@slashlint/core/contract'
 import { inCode } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { languageName, memberName, permissionNames, sizeInWords } from '@slashlint/preview'
@@ -8,8 +7,6 @@ import { handlerHover } from './handlers.js'
 import type { HoverText } from './shown.js'
 import { nodeAt } from './contract-nodes.js'
 import type { ContractNode, FieldNode } from './contract-nodes.js'
-
-export type { HoverText } from './shown.js'
 
 /** What stands at an offset: the field's meaning and limits, and what its value comes to. */
 export function hover(analysis: Analysis, offset: number): HoverText | undefined {
@@ -26,7 +23,11 @@ export function hover(analysis: Analysis, offset: number): HoverText | undefined
 
 function describe(place: ContractNode): string | undefined {
   if (place.kind === 'list') return undefined
-  if (place.kind === 'object') return describeObject(place.resource, place.value)
+  if (place.kind === 'object') {
+    const { title, description } = RESOURCE_PROSE[place.resource]
+    const size = place.resource === 'command' ? sizeParagraph(place.value) : undefined
+    return paragraphs([`**${title}**`, description, size])
+  }
   const { key, field } = place
   const about = describeField(place.resource, key)
   if (about === undefined) return undefined
@@ -39,11 +40,6 @@ function describe(place: ContractNode): string | undefined {
 
 const paragraphs = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join('\n\n')
-
-function describeObject(resource: ObjectResource, value: unknown): string {
-  const { title, description } = RESOURCE_PROSE[resource]
-  return paragraphs([`**${title}**`, description, resource === 'command' ? sizeParagraph(value) : undefined])
-}
 
 function sizeParagraph(command: unknown): string {
   const largest = [...commandSize(command).nodes].sort((a, b) => b.own - a.own).slice(0, 3)

@@ -1,6 +1,6 @@
 import { lineLookup } from '@slashlint/checker'
 import type { Analysis, Finding } from '@slashlint/checker'
-import type { LineIndex, Place, TextEdit } from '@slashlint/sources'
+import type { Place, TextEdit } from '@slashlint/sources'
 import type { Position, Range } from 'vscode-languageserver-types'
 import { toClient } from './encoding.js'
 import type { PositionEncoding } from './encoding.js'
@@ -53,14 +53,11 @@ export function rangeLookup(
     if (lines === undefined) return undefined
     const text = textOf(uri) ?? ''
     const positionAt = (offset: number): Position => {
-      const position = positionIn(lines, offset)
-      return encoding === 'utf-16' ? position : toClient(text, offset - position.character, position, encoding)
+      const { line, column: character } = lines.position(offset)
+      return encoding === 'utf-16'
+        ? { line, character }
+        : toClient(text, offset - character, { line, character }, encoding)
     }
     return { start: positionAt(start), end: positionAt(end) }
   }
-}
-
-const positionIn = (lines: LineIndex, offset: number): Position => {
-  const { line, column } = lines.position(offset)
-  return { line, character: column }
 }

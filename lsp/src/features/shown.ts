@@ -1,3 +1,4 @@
+import type { EnumName } from '@slashlint/core/contract'
 import type { Place, TextEdit } from '@slashlint/sources'
 
 /** What is told about a place, as Markdown. */
@@ -24,6 +25,18 @@ export interface Suggestion {
   readonly end: number
   /** What else has to be written for it, elsewhere: an import. */
   readonly additional?: readonly TextEdit[]
+}
+
+/** A suggestion before it is printed: a key, a value, or both. */
+export interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'filter'> {
+  readonly key?: string
+  /** Placeholders are inside its strings; one that begins with `^` stands for what is behind it, and is no string. */
+  readonly value?: unknown
+  readonly filter?: string
+  /** The enumeration that its label is a member of. */
+  readonly member?: EnumName | 'Permission'
+  /** Its value holds what is better written on lines of its own. */
+  readonly isBlock?: boolean
 }
 
 /** A line above a place. */

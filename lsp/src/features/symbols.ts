@@ -59,26 +59,19 @@ const NESTED_KINDS: Readonly<Record<number, SymbolKind>> = {
   [OptionType.SUB_COMMAND]: SymbolKind.Method,
 }
 
-function childrenOf(parent: Node, value: Readonly<Record<string, unknown>>, levels: number): OutlineEntry[] {
-  const child = (key: string, index: number, item: unknown): Node => ({
-    ...parent,
-    path: [...parent.path, key, index],
-    value: item,
-  })
-  const options = listOf(value.options).flatMap((option, index) => {
-    const { type, name } = asRecord(option)
-    const detail = memberName('OptionType', type) ?? ''
-    const kind = (typeof type === 'number' ? NESTED_KINDS[type] : undefined) ?? SymbolKind.Variable
-    return entryOf(child('options', index, option), { name: textOf(name), detail, kind }, levels)
-  })
-  const choices = listOf(value.choices).flatMap((choice, index) => {
-    const { name, value: sent } = asRecord(choice)
-    const detail = typeof sent === 'string' || typeof sent === 'number' ? JSON.stringify(sent) : ''
-    const label = { name: textOf(name), detail, kind: SymbolKind.EnumMember }
-    return entryOf(child('choices', index, choice), label, levels)
-  })
-  return [...options, ...choices]
-}
+const childrenOf = (parent: Node, value: Readonly<Record<string, unknown>>, levels: number): OutlineEntry[] =>
+  (['options', 'choices'] as const).flatMap((key) =>
+    listOf(value[key]).flatMap((item, index) => {
+      const { name, type, value: sent } = asRecord(item)
+      const child = { ...parent, path: [...parent.path, key, index], value: item }
+      if (key === 'options') {
+        const kind = (typeof type === 'number' ? NESTED_KINDS[type] : undefined) ?? SymbolKind.Variable
+        return entryOf(child, { name: textOf(name), detail: memberName('OptionType', type) ?? '', kind }, levels)
+      }
+      const detail = typeof sent === 'string' || typeof sent === 'number' ? JSON.stringify(sent) : ''
+      return entryOf(child, { name: textOf(name), detail, kind: SymbolKind.EnumMember }, levels)
+    }),
+  )
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** Editors refuse an entry without a name. */

@@ -24,12 +24,10 @@ export function registerDocuments({ connection, workspace, client }: Served, rep
   connection.onDidChangeWatchedFiles(({ changes }) =>
     workspace.filesChanged(changes.map(({ uri, type }): FileEvent => ({ uri, kind: KINDS[type] ?? 'changed' }))),
   )
-  connection.workspace.onDidCreateFiles(({ files }) =>
-    workspace.filesChanged(files.map(({ uri }): FileEvent => ({ uri, kind: 'created' }))),
-  )
-  connection.workspace.onDidDeleteFiles(({ files }) =>
-    workspace.filesChanged(files.map(({ uri }): FileEvent => ({ uri, kind: 'deleted' }))),
-  )
+  const all = (files: readonly { uri: string }[], kind: FileEvent['kind']): void =>
+    workspace.filesChanged(files.map(({ uri }) => ({ uri, kind })))
+  connection.workspace.onDidCreateFiles(({ files }) => all(files, 'created'))
+  connection.workspace.onDidDeleteFiles(({ files }) => all(files, 'deleted'))
   connection.workspace.onDidRenameFiles(({ files }) =>
     workspace.filesChanged(
       files.flatMap(({ oldUri, newUri }): FileEvent[] => [

@@ -2,7 +2,6 @@ import { DocumentDiagnosticReportKind, LSPErrorCodes, ResponseError } from 'vsco
 import type {
   CancellationToken,
   FullDocumentDiagnosticReport,
-  UnchangedDocumentDiagnosticReport,
   WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver'
 import { keyOf } from '../workspace/documents.js'
@@ -42,7 +41,9 @@ export function createPull({ connection, workspace, client }: Served, reports: R
     const report = reports.of(key)
     const others = relatedReports(key)
     return {
-      ...(report.resultId === previousResultId ? unchanged(report) : full(report)),
+      ...(report.resultId === previousResultId
+        ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId: previousResultId }
+        : full(report)),
       ...(others !== undefined && { relatedDocuments: others }),
     }
   })
@@ -142,9 +143,4 @@ const full = ({ resultId, items }: DocumentReport): FullDocumentDiagnosticReport
   kind: DocumentDiagnosticReportKind.Full,
   resultId,
   items: [...items],
-})
-
-const unchanged = ({ resultId }: DocumentReport): UnchangedDocumentDiagnosticReport => ({
-  kind: DocumentDiagnosticReportKind.Unchanged,
-  resultId,
 })

@@ -20,11 +20,8 @@ export function createStatus(
     changed(key) {
       if (statusNotifications !== true) return
       const document = workspace.openDocument(key)
-      if (document === undefined) {
-        told.delete(key)
-        return
-      }
-      void tell(key, document.uri)
+      if (document === undefined) told.delete(key)
+      else void tell(key, document.uri)
     },
   }
 

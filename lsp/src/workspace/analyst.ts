@@ -4,8 +4,8 @@ import { loadReader } from '@slashlint/sources'
 import type { LanguageId, Place } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Range } from 'vscode-languageserver-types'
-import { answer, encoded, rangeIn } from '../answers/index.js'
-import type { AnswerTo, Look, Params, Question } from '../answers/index.js'
+import { ANSWERS, encoded, rangeIn } from '../answers/index.js'
+import type { Answering, AnswerTo, Look, Params, Question } from '../answers/index.js'
 import { rangeLookup } from '../features/index.js'
 import { keyOf } from './documents.js'
 import { locator, plain, recordOf } from './record.js'
@@ -145,7 +145,7 @@ export function createAnalyst(look: Look) {
         place.uri === analysis.uri ? rangeIn(document, place) : elsewhere(place)
       const { uri } = document
       const about = { uri, document, encoding: look.encoding, analysis, others, again, textOf, rangeOf }
-      return answer(question, about, params, look)
+      return (ANSWERS[question] as Answering<Q>)(about, params, look)
     },
     dispose: (): void => undefined,
   }

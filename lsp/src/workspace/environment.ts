@@ -48,8 +48,7 @@ export function createEnvironment(host: FileHost, { settings, folders, lastValid
 
   const isHidden = (key: string): boolean => {
     const folder = homeOf(key)
-    if (folder === undefined) return false
-    return isInSkippedFolder(key.slice(folder.length + 1))
+    return folder !== undefined && isInSkippedFolder(key.slice(folder.length + 1))
   }
 
   const realUri = remembered((uri: string) => host.realUri(uri))

@@ -1,3 +1,4 @@
+import type { Path } from '@slashlint/core'
 import { applyTextEdits } from '@slashlint/sources'
 import type { TextEdit } from '@slashlint/sources'
 import { findingsOf, groupBy, listed, valueAt } from '@slashlint/checker'
@@ -12,6 +13,9 @@ type Corrector = (
   finding: LocatedFinding & { origin: object },
 ) => { readonly title: string; readonly edits: readonly TextEdit[] | undefined } | undefined
 
+/** Of texts that have something to read nothing is thrown away: their rules have fixes that keep it. */
+const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
+
 /** A text that is empty or null gets one that is meant to be written over. */
 const fill: Corrector = ({ uri }, { origin: { unit, diagnostic } }) => {
   const { path } = diagnostic
@@ -23,16 +27,17 @@ const fill: Corrector = ({ uri }, { origin: { unit, diagnostic } }) => {
     : { title: `Fill in the ${key}`, edits: unit.definition.edit([{ kind: 'replace', path, value }]) }
 }
 
-/** Takes out what nothing else depends on. */
+/** Takes out what nothing else depends on, where it is such a one. */
 const takeOut =
-  (what: string): Corrector =>
-  (_, { origin: { unit, diagnostic } }) => ({
-    title: `Remove the ${what}`,
-    edits: unit.definition.edit([{ kind: 'remove', path: diagnostic.path }]),
-  })
+  (what: string, isSuch: (value: unknown, path: Path) => boolean = () => true): Corrector =>
+  (_, { origin: { unit, diagnostic } }) => {
+    const { definition } = unit
+    const { path } = diagnostic
+    if (!isSuch(valueAt(definition.value, path), path)) return undefined
+    return { title: `Remove the ${what}`, edits: definition.edit([{ kind: 'remove', path }]) }
+  }
 
-const ofList: Corrector = (analysis, finding) =>
-  typeof finding.origin.diagnostic.path.at(-1) === 'number' ? takeOut('item')(analysis, finding) : undefined
+const ofList = takeOut('item', (_, path) => typeof path.at(-1) === 'number')
 
 /** The digits that a number would lose are still there in the text. */
 const quote: Corrector = ({ text, uri }, { origin: { unit, diagnostic } }) => {
@@ -43,15 +48,7 @@ const quote: Corrector = ({ text, uri }, { origin: { unit, diagnostic } }) => {
   return { title: 'Write it as a string, with all its digits', edits: [{ start, end, text: `"${digits}"` }] }
 }
 
-/** Of texts that have something to read nothing is thrown away: their rules have fixes that keep it. */
-const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
-
-const emptyTranslation: Corrector = (analysis, finding) => {
-  const { unit, diagnostic } = finding.origin
-  return isEmpty(valueAt(unit.definition.value, diagnostic.path))
-    ? takeOut('empty translation')(analysis, finding)
-    : undefined
-}
+const emptyTranslation = takeOut('empty translation', isEmpty)
 
 /** A mention or a link holds the id. */
 const bareId: Corrector = (_, { origin: { unit, diagnostic } }) => {

@@ -27,13 +27,11 @@ const chain = (
   label: string,
   description: string,
   method: string,
+  isLeft: (place: ChainPlace) => boolean,
   body: (place: ChainPlace) => string,
-  isLeft: (place: ChainPlace) => boolean = () => true,
 ): ChainSnippet => ({
-  label,
-  description,
+  ...{ label, description, body },
   fits: (place) => place.methods.includes(method) && isLeft(place),
-  body,
 })
 
 /** What may stand behind the dot of a chain of calls on a builder. */
@@ -42,61 +40,51 @@ export const CHAIN_SNIPPETS: readonly ChainSnippet[] = [
     'slashSubcommand',
     'A sub-command.',
     'addSubcommand',
+    lacks(OPTION),
     () => `addSubcommand((subcommand) => subcommand.${SUBCOMMAND})`,
-    lacks(OPTION),
   ),
-  chain(
-    'slashSubcommandGroup',
-    'A group with its first sub-command.',
-    'addSubcommandGroup',
-    () =>
-      lines(
-        'addSubcommandGroup((group) =>',
-        '  group',
-        "    .setName('${1:name}')",
-        "    .setDescription('${2:description}')",
-        '    .addSubcommand((subcommand) =>',
-        "      subcommand.setName('${3:name}').setDescription('${4:description}'),",
-        '    ),',
-        ')',
-      ),
-    lacks(OPTION),
+  chain('slashSubcommandGroup', 'A group with its first sub-command.', 'addSubcommandGroup', lacks(OPTION), () =>
+    lines(
+      'addSubcommandGroup((group) =>',
+      '  group',
+      "    .setName('${1:name}')",
+      "    .setDescription('${2:description}')",
+      '    .addSubcommand((subcommand) =>',
+      "      subcommand.setName('${3:name}').setDescription('${4:description}'),",
+      '    ),',
+      ')',
+    ),
   ),
   ...VALUE_OPTIONS.map(({ word, name }) =>
     chain(
       `slashOption${word}`,
       `An option of the type ${name}.`,
       `add${word}Option`,
-      () => `add${word}Option((option) => option.${SUBCOMMAND}.setRequired(\${3|false,true|}))`,
       lacks(SUBCOMMANDS),
+      () => `add${word}Option((option) => option.${SUBCOMMAND}.setRequired(\${3|false,true|}))`,
     ),
   ),
-  chain(
-    'slashChoices',
-    'The values that users choose from.',
-    'addChoices',
-    ({ optionType }) =>
-      optionType === OptionType.STRING
-        ? "addChoices({ name: '${1:Red}', value: '${2:red}' }, { name: '${3:Blue}', value: '${4:blue}' })"
-        : "addChoices({ name: '${1:One}', value: ${2:1} }, { name: '${3:Two}', value: ${4:2} })",
-    takesChoices,
+  chain('slashChoices', 'The values that users choose from.', 'addChoices', takesChoices, ({ optionType }) =>
+    optionType === OptionType.STRING
+      ? "addChoices({ name: '${1:Red}', value: '${2:red}' }, { name: '${3:Blue}', value: '${4:blue}' })"
+      : "addChoices({ name: '${1:One}', value: ${2:1} }, { name: '${3:Two}', value: ${4:2} })",
   ),
   chain(
     'slashAutocomplete',
     'The bot suggests values while users type.',
     'setAutocomplete',
-    () => 'setAutocomplete(true)',
     takesChoices,
+    () => 'setAutocomplete(true)',
   ),
   chain(
     'slashLocalizations',
     'Its name and description in other languages.',
     'setNameLocalizations',
+    lacks(/Localization/),
     ({ methods }) =>
       "setNameLocalizations({ de: '${1:name}', fr: '${2:nom}' })" +
       (methods.includes('setDescriptionLocalizations')
         ? ".setDescriptionLocalizations({ de: '${3:Beschreibung}', fr: '${4:description}' })"
         : ''),
-    lacks(/Localization/),
   ),
 ]

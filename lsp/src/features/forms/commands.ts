@@ -32,7 +32,7 @@ function moduleOf(writing: Writing, definition: string, annotation: string, comm
   )
 }
 
-const command = (form: FormId, body: CodeSnippet['body'], needs: CodeSnippet['needs']): CodeSnippet => ({
+const command = (form: FormId, needs: CodeSnippet['needs'], body: CodeSnippet['body']): CodeSnippet => ({
   label: 'slashCommand',
   description: 'A slash command with its handler.',
   forms: [form],
@@ -45,42 +45,41 @@ const exported = ({ isModule }: Writing): string => (isModule ? 'export ' : '')
 const exportsBehind = ({ isModule }: Writing, name: string): string[] =>
   isModule ? [] : ['', `module.exports = { ${name} };`]
 
+const BUILDER_NEEDS = { from: 'discord.js', names: ['SlashCommandBuilder'], types: ['ChatInputCommandInteraction'] }
+const SLASH_CREATE = {
+  from: 'slash-create',
+  names: ['ApplicationCommandType', 'SlashCommand'],
+  types: ['CommandContext', 'SlashCreator'],
+}
+const OBJECT_TYPE = 'ChatInputApplicationCommandData'
+
 export const COMMANDS: readonly CodeSnippet[] = [
-  command('builder', (writing) => moduleOf(writing, BUILDER, '', ''), [
-    { from: 'discord.js', names: ['SlashCommandBuilder'], types: ['ChatInputCommandInteraction'] },
-  ]),
-  command(
-    'object',
-    (writing) =>
-      moduleOf(
-        writing,
-        OBJECT,
-        ': ChatInputApplicationCommandData',
-        "import('discord.js').ChatInputApplicationCommandData",
-      ),
-    [{ from: 'discord.js', types: ['ChatInputApplicationCommandData', 'ChatInputCommandInteraction'] }],
+  command('builder', [BUILDER_NEEDS], (writing) => moduleOf(writing, BUILDER, '', '')),
+  command('object', [{ from: 'discord.js', types: [OBJECT_TYPE, 'ChatInputCommandInteraction'] }], (writing) =>
+    moduleOf(writing, OBJECT, `: ${OBJECT_TYPE}`, `import('discord.js').${OBJECT_TYPE}`),
   ),
-  command(
-    'sapphire',
-    (writing, className) =>
-      lines(
-        `${exported(writing)}class ${className} extends Command {`,
-        `  ${typed(writing, 'public override ')}registerApplicationCommands(registry${typed(writing, ': Command.Registry')}) {`,
-        '    registry.registerChatInputCommand((builder) =>',
-        `      builder.setName('${NAME}').setDescription('${DESCRIPTION}'),`,
-        '    );',
-        '  }',
-        '',
-        `  ${typed(writing, 'public override ')}async chatInputRun(interaction${typed(writing, ': Command.ChatInputCommandInteraction')}) {`,
-        `    ${ANSWER}`,
-        '  }',
-        '}',
-        exportsBehind(writing, className),
-      ),
-    [{ from: '@sapphire/framework', names: ['Command'] }],
+  command('sapphire', [{ from: '@sapphire/framework', names: ['Command'] }], (writing, className) =>
+    lines(
+      `${exported(writing)}class ${className} extends Command {`,
+      `  ${typed(writing, 'public override ')}registerApplicationCommands(registry${typed(writing, ': Command.Registry')}) {`,
+      '    registry.registerChatInputCommand((builder) =>',
+      `      builder.setName('${NAME}').setDescription('${DESCRIPTION}'),`,
+      '    );',
+      '  }',
+      '',
+      `  ${typed(writing, 'public override ')}async chatInputRun(interaction${typed(writing, ': Command.ChatInputCommandInteraction')}) {`,
+      `    ${ANSWER}`,
+      '  }',
+      '}',
+      exportsBehind(writing, className),
+    ),
   ),
   command(
     'discordx',
+    [
+      { from: 'discord.js', types: ['CommandInteraction'] },
+      { from: 'discordx', names: ['Discord', 'Slash'] },
+    ],
     (_, className) =>
       lines(
         '@Discord()',
@@ -91,35 +90,22 @@ export const COMMANDS: readonly CodeSnippet[] = [
         '  }',
         '}',
       ),
-    [
-      { from: 'discord.js', types: ['CommandInteraction'] },
-      { from: 'discordx', names: ['Discord', 'Slash'] },
-    ],
   ),
-  command(
-    'slash-create',
-    (writing, className) =>
-      lines(
-        `${writing.isModule ? 'export default ' : 'module.exports = '}class ${className} extends SlashCommand {`,
-        `  constructor(creator${typed(writing, ': SlashCreator')}) {`,
-        '    super(creator, {',
-        '      type: ApplicationCommandType.CHAT_INPUT,',
-        `      name: '${NAME}',`,
-        `      description: '${DESCRIPTION}',`,
-        '    });',
-        '  }',
-        '',
-        `  ${typed(writing, 'override ')}async run(ctx${typed(writing, ': CommandContext')}) {`,
-        "    return 'Done.';$0",
-        '  }',
-        '}',
-      ),
-    [
-      {
-        from: 'slash-create',
-        names: ['ApplicationCommandType', 'SlashCommand'],
-        types: ['CommandContext', 'SlashCreator'],
-      },
-    ],
+  command('slash-create', [SLASH_CREATE], (writing, className) =>
+    lines(
+      `${writing.isModule ? 'export default ' : 'module.exports = '}class ${className} extends SlashCommand {`,
+      `  constructor(creator${typed(writing, ': SlashCreator')}) {`,
+      '    super(creator, {',
+      '      type: ApplicationCommandType.CHAT_INPUT,',
+      `      name: '${NAME}',`,
+      `      description: '${DESCRIPTION}',`,
+      '    });',
+      '  }',
+      '',
+      `  ${typed(writing, 'override ')}async run(ctx${typed(writing, ': CommandContext')}) {`,
+      "    return 'Done.';$0",
+      '  }',
+      '}',
+    ),
   ),
 ]

@@ -1,12 +1,25 @@
 import type { CodePlace } from '@slashlint/sources/javascript'
 import { RESPOND } from './handlers.js'
-import type { Needed } from './imports.js'
 import { DESCRIPTION, isStatement, lines, NAME, VALUE_OPTIONS } from './parts.js'
 import type { CodeSnippet } from './parts.js'
 
 const isDiscordClass = (place: CodePlace): boolean => place.kind === 'member' && place.decorators.includes('Discord')
 const isOfSlash = (place: CodePlace): boolean => place.kind === 'parameter' && place.decorators.includes('Slash')
-const SLASH: Needed = { from: 'discordx', names: ['Slash'] }
+const VALUES = ['ApplicationCommandOptionType']
+/** Where a snippet is offered, and what it needs of both libraries. */
+const where = (
+  fits: CodeSnippet['fits'],
+  names: readonly string[],
+  types: readonly string[],
+  values: readonly string[] = [],
+): Pick<CodeSnippet, 'forms' | 'fits' | 'needs'> => ({
+  forms: ['discordx'],
+  fits,
+  needs: [
+    { from: 'discord.js', names: values, types },
+    { from: 'discordx', names },
+  ],
+})
 const METHOD = [
   '  async ${3:run}(interaction: CommandInteraction): Promise<void> {',
   "    await interaction.reply('${4:Done.}');$0",
@@ -43,20 +56,17 @@ export const DISCORDX: readonly CodeSnippet[] = [
   {
     label: 'slashCommand',
     description: 'A slash command as a method.',
-    forms: ['discordx'],
-    fits: isDiscordClass,
+    ...where(isDiscordClass, ['Slash'], ['CommandInteraction']),
     body: () =>
       lines(
         `@Slash({ name: '${NAME}', description: '${DESCRIPTION}' })`,
         METHOD.map((line) => line.slice(2)),
       ),
-    needs: [{ from: 'discord.js', types: ['CommandInteraction'] }, SLASH],
   },
   {
     label: 'slashSubcommand',
     description: 'A command with a sub-command.',
-    forms: ['discordx'],
-    fits: isStatement,
+    ...where(isStatement, ['Discord', 'Slash', 'SlashGroup'], ['CommandInteraction']),
     body: (_, className) =>
       lines(
         '@Discord()',
@@ -67,45 +77,30 @@ export const DISCORDX: readonly CodeSnippet[] = [
         METHOD,
         '}',
       ),
-    needs: [
-      { from: 'discord.js', types: ['CommandInteraction'] },
-      { from: 'discordx', names: ['Discord', 'Slash', 'SlashGroup'] },
-    ],
   },
   ...VALUE_OPTIONS.map(({ word, name }): CodeSnippet => {
     const [type = 'unknown', types = []] = PARAMETERS[word] ?? []
     return {
       label: `slashOption${word}`,
       description: `An option of the type ${name}.`,
-      forms: ['discordx'],
-      fits: isOfSlash,
+      ...where(isOfSlash, ['SlashOption'], types, VALUES),
       body: () => option(word, type),
-      needs: [
-        { from: 'discord.js', names: ['ApplicationCommandOptionType'], types },
-        { from: 'discordx', names: ['SlashOption'] },
-      ],
     }
   }),
   {
     label: 'slashChoices',
     description: 'An option with values that users choose from.',
-    forms: ['discordx'],
-    fits: isOfSlash,
+    ...where(isOfSlash, ['SlashChoice', 'SlashOption'], [], VALUES),
     body: () =>
       lines(
         "@SlashChoice({ name: '${5:Red}', value: '${6:red}' }, { name: '${7:Blue}', value: '${8:blue}' })",
         option('String', 'string'),
       ),
-    needs: [
-      { from: 'discord.js', names: ['ApplicationCommandOptionType'] },
-      { from: 'discordx', names: ['SlashChoice', 'SlashOption'] },
-    ],
   },
   {
     label: 'slashAutocompleteHandler',
     description: 'An option with a function that suggests values while users type.',
-    forms: ['discordx'],
-    fits: isOfSlash,
+    ...where(isOfSlash, ['SlashOption'], ['AutocompleteInteraction'], VALUES),
     body: () =>
       option(
         'String',
@@ -114,16 +109,11 @@ export const DISCORDX: readonly CodeSnippet[] = [
         ...RESPOND.map((line) => `    ${line.replace('$0', '').replaceAll('${1:', '${5:').replaceAll('${2:', '${6:')}`),
         '  },',
       ),
-    needs: [
-      { from: 'discord.js', names: ['ApplicationCommandOptionType'], types: ['AutocompleteInteraction'] },
-      { from: 'discordx', names: ['SlashOption'] },
-    ],
   },
   {
     label: 'slashLocalizations',
     description: 'A slash command as a method, with its texts in other languages.',
-    forms: ['discordx'],
-    fits: isDiscordClass,
+    ...where(isDiscordClass, ['Slash'], ['CommandInteraction']),
     body: () =>
       lines(
         '@Slash({',
@@ -134,6 +124,5 @@ export const DISCORDX: readonly CodeSnippet[] = [
         '})',
         METHOD.map((line) => line.slice(2)),
       ),
-    needs: [{ from: 'discord.js', types: ['CommandInteraction'] }, SLASH],
   },
 ]

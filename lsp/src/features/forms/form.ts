@@ -17,22 +17,16 @@ export interface Form {
   readonly needsTypes?: true
 }
 
+const framework = (id: FormId, title: string, name: string): Form => ({
+  ...{ id, title, packages: [name] },
+  sign: new RegExp(`['"]${name}['"]`),
+})
+
 /** Those of frameworks come first: a project with one has the library below it as well. */
 export const FORMS: readonly Form[] = [
-  {
-    id: 'sapphire',
-    title: 'Sapphire: a class',
-    packages: ['@sapphire/framework'],
-    sign: /['"]@sapphire\/framework['"]/,
-  },
-  {
-    id: 'discordx',
-    title: 'discordx: a class with decorators',
-    packages: ['discordx'],
-    sign: /['"]discordx['"]/,
-    needsTypes: true,
-  },
-  { id: 'slash-create', title: 'slash-create: a class', packages: ['slash-create'], sign: /['"]slash-create['"]/ },
+  framework('sapphire', 'Sapphire: a class', '@sapphire/framework'),
+  { ...framework('discordx', 'discordx: a class with decorators', 'discordx'), needsTypes: true },
+  framework('slash-create', 'slash-create: a class', 'slash-create'),
   {
     id: 'builder',
     title: 'discord.js: a builder',
