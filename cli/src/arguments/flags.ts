@@ -136,19 +136,13 @@ export const FLAGS_BY_GROUP = {
 
 export type FlagGroup = keyof typeof FLAGS_BY_GROUP
 
-export const FLAGS = {
-  ...FLAGS_BY_GROUP['What to check'],
-  ...FLAGS_BY_GROUP.Deployment,
-  ...FLAGS_BY_GROUP.Output,
-  ...FLAGS_BY_GROUP.Fixing,
-  ...FLAGS_BY_GROUP.Schemas,
-  ...FLAGS_BY_GROUP.Emulator,
-  ...FLAGS_BY_GROUP.Invocation,
-  ...FLAGS_BY_GROUP.Transport,
-  ...FLAGS_BY_GROUP.Other,
-}
+type OfGroup<G extends FlagGroup> = (typeof FLAGS_BY_GROUP)[G]
 
-export type FlagName = keyof typeof FLAGS
+export type FlagName = { [G in FlagGroup]: keyof OfGroup<G> }[FlagGroup]
+
+export const FLAGS = Object.assign({}, ...Object.values(FLAGS_BY_GROUP)) as {
+  readonly [N in FlagName]: Extract<OfGroup<FlagGroup>, Record<N, Flag>>[N]
+}
 
 /** What is given for a flag of the table. */
 type ValueOf<F extends Flag> = F extends Switch ? boolean : F extends Texts ? readonly string[] : string

@@ -22,7 +22,7 @@ export interface Step {
 export function parseArguments(argv: readonly string[]): Arguments {
   // What may stand alone takes no flag for its value.
   const args = argv.map((arg, index) => (mayStandAlone(arg) && /^-|^$/.test(argv[index + 1] ?? '') ? `${arg}=` : arg))
-  const { tokens } = parseArgs({ args, options: FLAGS, allowPositionals: true, strict: false, tokens: true })
+  const tokens = tokensOf(args)
   const positionals = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
   const order = tokens.flatMap((token): Step[] =>
     token.kind === 'positional'
@@ -53,14 +53,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
 }
 
 /** A flag as it stands on the command line. */
-interface Given {
-  readonly name: string
-  /** With its dashes. */
-  readonly rawName: string
-  readonly value?: string | undefined
-  /** Whether the value follows an equals sign. */
-  readonly inlineValue?: boolean | undefined
-}
+type Given = Extract<ReturnType<typeof tokensOf>[number], { readonly kind: 'option' }>
 
 function flagsOf(given: readonly Given[]): Flags {
   const flags: Record<string, boolean | string | readonly string[]> = {}
@@ -72,6 +65,9 @@ function flagsOf(given: readonly Given[]): Flags {
   // Each has a value as the table has it: that is what `valueOf` is about.
   return flags
 }
+
+const tokensOf = (args: string[]) =>
+  parseArgs({ args, options: FLAGS, allowPositionals: true, strict: false, tokens: true }).tokens
 
 const COLORS = ' The environment decides about colours: NO_COLOR=1 turns them off, FORCE_COLOR=1 on.'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { isRecord, plural } from '@slashlint/checker'
+import { groupBy, isRecord, plural } from '@slashlint/checker'
 import { PATHS } from '@slashlint/checker/disk'
 import { describe } from '../files/errors.js'
 import { bytesOf } from '../files/read.js'
@@ -61,8 +61,7 @@ function withoutKnown(
   known: readonly KnownFinding[],
   pathOf: (file: string) => string,
 ): { readonly report: Report; readonly gone: readonly KnownFinding[] } {
-  const left = new Map<string, KnownFinding[]>()
-  for (const one of known) left.set(keyOf(one), [...(left.get(keyOf(one)) ?? []), one])
+  const left = groupBy(known, keyOf)
   const found = new Map<FileFinding, KnownFinding>(
     report.files.flatMap(({ text, findings }) => findings.map((one) => [one, knownAs(one, text, pathOf)] as const)),
   )

@@ -14,11 +14,12 @@ import { paintFor } from '../render/colors.js'
 import type { Paint } from '../render/colors.js'
 import { createPrettyRenderer } from '../render/pretty.js'
 import { printJson } from '../render/print-json.js'
-import { wrap } from '../render/words.js'
 import { SITE } from '../version.js'
 
 /** Prose is no wider than this. */
 const COLUMNS = 96
+const LINE = new RegExp(`(.{1,${COLUMNS}}|\\S+)(?: |$)`, 'g')
+const wrapped = (text: string): string => text.replace(LINE, '$1\n').trimEnd()
 
 /** Prints a rule with its examples and what slashlint says about them; without a code, the list of rules. */
 export async function explain({ paths, flags }: Arguments, io: Io): Promise<number> {
@@ -71,8 +72,8 @@ async function describeRule(rule: Rule, io: Io, paint: Paint): Promise<string> {
   const findings = await outputOf(rule, io, paint)
   const parts = [
     `${paint.bold(code)}  ${paint[severity](severity)}${off ? paint.dim(' (off by default)') : ''}`,
-    wrap(summary, COLUMNS),
-    wrap(why, COLUMNS),
+    wrapped(summary),
+    wrapped(why),
     ...origin(rule, paint),
     `${paint.error('Bad')}${contextOf(bad, paint)}\n${indent(textOf(bad))}`,
     ...(findings === '' ? [] : [findings.trimEnd()]),

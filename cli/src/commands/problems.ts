@@ -1,5 +1,4 @@
 import { lineLookup } from '@slashlint/checker'
-import type { UnreadableFile } from '../check/result.js'
 import type { Report } from '../check/run.js'
 import type { ConfigProblem } from '../config/load.js'
 import type { Io } from '../io.js'
@@ -10,10 +9,7 @@ import { harmless } from '../render/width.js'
 
 /** What kept files from being checked or fixed as wanted: broken configurations, what could not be read or written. */
 export async function printProblems(
-  {
-    unreadable,
-    unwritable = [],
-  }: { readonly unreadable: readonly UnreadableFile[]; readonly unwritable?: Report['unwritable'] },
+  { unreadable = [], unwritable = [] }: Partial<Pick<Report, 'unreadable' | 'unwritable'>>,
   problems: readonly ConfigProblem[],
   io: Io,
 ): Promise<void> {

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import { knownAs } from '../check/baseline.js'
 import type { FileFinding } from '../check/finding.js'
-import { repositoryOf } from '@slashlint/checker/disk'
+import { repositoryOf, showPath } from '@slashlint/checker/disk'
 import { existsNoting } from '../files/trail.js'
-import { showPath } from '@slashlint/checker/disk'
 import type { FormatInput } from './format.js'
 
 /**
@@ -17,8 +16,7 @@ export function createFingerprints({ report, cwd }: FormatInput): (finding: File
   return (finding) => {
     const root = repositoryOf(dirname(finding.file), existsNoting) ?? cwd
     const known = knownAs(finding, texts.get(finding.file) ?? '', (file) => showPath(root, file))
-    const { rule, file, place, text } = known
-    const key = JSON.stringify([rule, file, place, text])
+    const key = JSON.stringify([known.rule, known.file, known.place, known.text])
     const count = (seen.get(key) ?? 0) + 1
     seen.set(key, count)
     const digest = createHash('sha1').update(key).digest('hex')

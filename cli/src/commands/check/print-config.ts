@@ -19,7 +19,7 @@ export async function printConfig(path: string, { config: only }: CheckOptions, 
   const found = projects.configFor(uri)
   const problems = problemsOf(projects)
   if (problems.length > 0) {
-    await printProblems({ unreadable: [] }, problems, io)
+    await printProblems({}, problems, io)
     return EXIT.failed
   }
   const show = (of: string): string => PATHS.between(io.cwd, fileURLToPath(of))

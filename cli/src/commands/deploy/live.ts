@@ -27,7 +27,7 @@ export async function routeOf({ command, paths, flags }: Arguments, io: Io) {
   // Of a broken configuration nothing holds: what was meant for a guild would go to all of them.
   const problems = problemsOf(projects)
   if (problems.length > 0) {
-    await printProblems({ unreadable: [] }, problems, io)
+    await printProblems({}, problems, io)
     throw new UsageError(`\`slashlint ${command}\` does nothing until the configuration is mended: it says where to.`)
   }
   const targets = config?.deploy ?? {}

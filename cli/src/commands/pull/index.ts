@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { isRecord, plural } from '@slashlint/checker'
+import { groupBy, isRecord, plural } from '@slashlint/checker'
 import { showPath } from '@slashlint/checker/disk'
 import { commandLabel, planDeployment, toDefinition } from '@slashlint/core/engine'
 import type { DeploymentPlan } from '@slashlint/core/engine'
 import type { Edit } from '@slashlint/core/fixes'
 import { applyTextEdits } from '@slashlint/sources'
-import type { Definition, TextEdit } from '@slashlint/sources'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf } from '../../arguments/values.js'
 import { EXIT } from '../../io.js'
@@ -67,9 +66,7 @@ const planOf = (gathered: Gathered, { deployed, destination, context }: Live): D
 /** The texts of the files as they should be: only those that change. */
 function filesAfter(gathered: Gathered, live: Live, { flags }: Arguments, io: Io) {
   const { found, config } = gathered
-  const {
-    destination: { scope },
-  } = live
+  const { scope } = live.destination
   const plan = planOf(gathered, live)
   const definitionOf = (id: string | undefined): Readonly<Record<string, unknown>> => {
     const command = live.deployed.commands.find((one) => isRecord(one) && one['id'] === id)
@@ -143,28 +140,15 @@ function newFiles(
 
 /** The texts with edits, definition by definition; what cannot be edited stays as it is. */
 function editedTexts(all: readonly { readonly item: Item; readonly edits: readonly Edit[] }[]) {
-  const byDefinition = new Map<Definition, { readonly item: Item; readonly edits: (readonly Edit[])[] }>()
-  for (const { item, edits } of all) {
-    const own = byDefinition.get(item.definition.definition) ?? { item, edits: [] }
-    byDefinition.set(item.definition.definition, own)
-    own.edits.push(edits)
-  }
-  const byFile = new Map<string, { readonly text: string; readonly edits: TextEdit[] }>()
-  for (const [
-    definition,
-    {
-      item: { file },
-      edits,
-    },
-  ] of byDefinition) {
-    const own = byFile.get(file.file) ?? { text: file.text, edits: [] }
-    byFile.set(file.file, own)
-    // Where all together cannot be made, those of some commands may be.
-    const made = definition.edit(edits.flat()) ?? edits.flatMap((some) => definition.edit(some) ?? [])
-    own.edits.push(...made)
-  }
-  const changed = [...byFile].filter(([, { edits }]) => edits.length > 0)
-  return new Map(changed.map(([file, { text, edits }]) => [file, applyTextEdits(text, edits)]))
+  const changed = [...groupBy(all, ({ item }) => item.file)].flatMap(([{ file, text }, ofFile]) => {
+    const edits = [...groupBy(ofFile, ({ item }) => item.definition.definition)].flatMap(
+      // Where all together cannot be made, those of some commands may be.
+      ([definition, own]) =>
+        definition.edit(own.flatMap((one) => one.edits)) ?? own.flatMap((one) => definition.edit(one.edits) ?? []),
+    )
+    return edits.length === 0 ? [] : [[file, applyTextEdits(text, edits)] as const]
+  })
+  return new Map(changed)
 }
 
 /** Says what is left to do by hand, and what is only in the files. */
