@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticData, Path, Severity } from '@slashlint/core'
 import type { LocatedUse, Place, Suppression } from '@slashlint/sources'
+import { given } from '../values/records.js'
 import type { UsesUnit } from './handlers.js'
 import type { Unit } from './unit.js'
 
@@ -28,6 +29,12 @@ export interface FindingDetails<P extends Place = Place> {
   /** The use in a handler that it is about; fixes are made of it. */
   readonly useOf?: UseOrigin
 }
+
+/** What a diagnostic of core says, wherever that stands. */
+export const saidBy = ({ code, severity, message, section, data, apiCode }: Diagnostic) => ({
+  ...{ code, severity, message, section },
+  ...given({ data, apiCode }),
+})
 
 /** Where an option is used that is written in another document. */
 export interface Use {

@@ -3,8 +3,9 @@ import type { Diagnostic, RuleOverrides, Severity } from '@slashlint/core'
 import { suppress } from '@slashlint/sources'
 import type { Suppression } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
-import { asRecord, given } from '../values/records.js'
+import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
+import { saidBy } from './finding.js'
 import type { Finding, RelatedPlace } from './finding.js'
 import type { Unit, UnitPart } from './unit.js'
 import { agreedFindings, useFindings } from './uses.js'
@@ -216,26 +217,17 @@ const usesOf = ({ related, use }: Finding): readonly RelatedPlace[] =>
  * is used: the constant may be fine for all its other users. Its own place is the first related one.
  */
 export function toFinding({ uri, definition }: Unit, diagnostic: Diagnostic): Finding {
-  const { code, severity, path, target, span, data, section, apiCode } = diagnostic
+  const { path, target, span } = diagnostic
   const place = definition.locate(path, target, span)
   const related = (diagnostic.related ?? []).map(({ path: other, target: part, message }) => ({
     ...definition.locate(other, part),
     message,
   }))
   const origin = definition.origin?.(path, target, span)
-  const message = `The ${target === 'key' ? 'key' : 'value'} is from here.`
-  const from: readonly RelatedPlace[] = origin === undefined ? [] : [{ ...origin, message, isOrigin: true }]
-  return {
-    ...place,
-    uri,
-    code,
-    severity,
-    message: definition.message?.(diagnostic) ?? diagnostic.message,
-    path,
-    section,
-    ...given({ data, apiCode }),
-    related: [...from, ...related],
-  }
+  const here = `The ${target === 'key' ? 'key' : 'value'} is from here.`
+  const from: readonly RelatedPlace[] = origin === undefined ? [] : [{ ...origin, message: here, isOrigin: true }]
+  const message = definition.message?.(diagnostic) ?? diagnostic.message
+  return { ...place, uri, ...saidBy(diagnostic), message, path, related: [...from, ...related] }
 }
 
 const severityOf = (

@@ -6,6 +6,7 @@ import { groupBy } from '../values/groups.js'
 import { asRecord, given } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import { appOf, startsClient } from './apps.js'
+import { saidBy } from './finding.js'
 import type { Finding, RelatedPlace } from './finding.js'
 import { aboutValue } from './settings.js'
 
@@ -237,25 +238,11 @@ const indexOf = (path: Path | undefined): number | undefined => (typeof path?.[0
 const entryOf = ({ name, type, scope, guildId }: SetMember): SetEntry => ({ name, type, ...given({ scope, guildId }) })
 
 /** What is said about a member, unless its own document switches the rule off. */
-function findingsAt(
-  member: SetMember | undefined,
-  { code, severity, message, section, data, apiCode }: Diagnostic,
-  others: readonly SetMember[],
-): Finding[] {
+function findingsAt(member: SetMember | undefined, diagnostic: Diagnostic, others: readonly SetMember[]): Finding[] {
   const rules = member?.context.rules
-  const chosen = rules?.[code] ?? rules?.['set/*'] ?? severity
-  if (member === undefined || chosen === 'off') return []
-  return [
-    {
-      ...member.place,
-      uri: member.uri,
-      code,
-      severity: chosen,
-      message,
-      path: [],
-      section,
-      ...given({ data, apiCode }),
-      related: others.map(({ place }): RelatedPlace => ({ ...place, message: 'The other command of that name.' })),
-    },
-  ]
+  const severity = rules?.[diagnostic.code] ?? rules?.['set/*'] ?? diagnostic.severity
+  if (member === undefined || severity === 'off') return []
+  const { place, uri } = member
+  const related = others.map((other): RelatedPlace => ({ ...other.place, message: 'The other command of that name.' }))
+  return [{ ...place, uri, ...saidBy(diagnostic), severity, path: [], related }]
 }

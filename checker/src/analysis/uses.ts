@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@slashlint/core'
 import type { LocatedUse, Place } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
+import { saidBy } from './finding.js'
 import type { Finding, RelatedPlace, UseOrigin } from './finding.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
 
@@ -14,7 +15,6 @@ export const useFindings = ({ tied }: AnalysedUses): readonly UseFinding[] =>
 /** A diagnostic of core about a use as a finding: the definition is a related place. */
 function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
   const { unit, path, uses } = tied
-  const { code, severity, message, data, section } = diagnostic
   const [index] = diagnostic.path
   const use = typeof index === 'number' ? uses[index] : undefined
   const related = (diagnostic.related ?? []).map(({ path: at, target, message: about }): RelatedPlace => {
@@ -22,19 +22,9 @@ function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
     return { uri, start, end, message: about }
   })
   const [first, ...rest] = related
-  const place = use === undefined ? (first ?? unit.definition.place) : placeOf(use, code)
-  return {
-    uri: place.uri,
-    start: place.start,
-    end: place.end,
-    code,
-    severity,
-    message,
-    section,
-    ...(data !== undefined && { data }),
-    related: use === undefined ? rest : related,
-    useOf: { tied, diagnostic, use },
-  }
+  const { uri, start, end } = use === undefined ? (first ?? unit.definition.place) : placeOf(use, diagnostic.code)
+  const about = { related: use === undefined ? rest : related, useOf: { tied, diagnostic, use } }
+  return { uri, start, end, ...saidBy(diagnostic), ...about }
 }
 
 /** What tells the place of a use from all others. */

@@ -64,27 +64,26 @@ export interface ConfigMistake {
 
 /** Patterns for paths as Windows or the disk has them: in a glob a backslash takes the next character as it is. */
 function patternsThatMatchNothing({ files = [], ignore = [] }: Config, holdsEverywhere: boolean) {
-  const globs = files.flatMap(({ glob }, index) => problemOfGlob(glob, ['files', index, 'glob'], holdsEverywhere))
-  return [...globs, ...ignore.flatMap((pattern, index) => problemOfPattern(pattern, ['ignore', index]))]
+  const said = (path: Path, message: string | undefined): readonly ConfigMistake[] =>
+    message === undefined ? [] : [{ path, target: 'value', message }]
+  const globs = files.flatMap(({ glob }, index) => said(['files', index, 'glob'], problemOfGlob(glob, holdsEverywhere)))
+  return [...globs, ...ignore.flatMap((pattern, index) => said(['ignore', index], problemOfPattern(pattern)))]
 }
 
-function problemOfGlob(glob: string, path: Path, mayLeave: boolean): readonly ConfigMistake[] {
-  if (!mayLeave && /^(?:\.\/)*\.\.(?:\/|$)/.test(glob)) {
-    const message = `\`${glob}\` matches nothing: it leaves the folder of the configuration, which holds for what lies in it. Put a ${CONFIG_NAME} into the folder above.`
-    return [{ path, target: 'value', message }]
-  }
+function problemOfGlob(glob: string, mayLeave: boolean): string | undefined {
+  if (!mayLeave && /^(?:\.\/)*\.\.(?:\/|$)/.test(glob))
+    return `\`${glob}\` matches nothing: it leaves the folder of the configuration, which holds for what lies in it. Put a ${CONFIG_NAME} into the folder above.`
   const rooted = /^(?:[A-Za-z]:)?[\\/]+/.exec(glob)?.[0]
-  if (rooted === undefined) return problemOfPattern(glob, path)
-  const message = `\`${glob}\` matches nothing: globs are relative to the folder of the configuration. Write it without \`${rooted}\`.`
-  return [{ path, target: 'value', message }]
+  return rooted === undefined
+    ? problemOfPattern(glob)
+    : `\`${glob}\` matches nothing: globs are relative to the folder of the configuration. Write it without \`${rooted}\`.`
 }
 
 /** No glob needs a backslash before a letter, a digit or a dot, or at its end. */
-function problemOfPattern(pattern: string, path: Path): readonly ConfigMistake[] {
-  if (!/\\(?:[\p{L}\p{N}._-]|$)/u.test(pattern)) return []
-  const message = `\`${pattern}\` matches nothing: folders are separated by /, on Windows too. Write \`${pattern.replaceAll('\\', '/')}\`.`
-  return [{ path, target: 'value', message }]
-}
+const problemOfPattern = (pattern: string): string | undefined =>
+  /\\(?:[\p{L}\p{N}._-]|$)/u.test(pattern)
+    ? `\`${pattern}\` matches nothing: folders are separated by /, on Windows too. Write \`${pattern.replaceAll('\\', '/')}\`.`
+    : undefined
 
 /** An error of the schema in words. */
 function explain(
