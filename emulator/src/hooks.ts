@@ -22,16 +22,14 @@ export function hookedEnvironment(env: Environment): Record<string, string> {
   const python = fileURLToPath(new URL('python', FOLDER))
   // Node takes a text in double quotes as one word, with backslashes before quotes and backslashes.
   const quoted = `"${node.replace(/[\\"]/g, '\\$&')}"`
-  const inFront = (folders: readonly string[], name: 'PATH' | 'PYTHONPATH'): string =>
-    [...folders, env[name]].filter((part) => part !== undefined && part !== '').join(delimiter)
+  const joined = (parts: readonly (string | undefined)[], by: string = delimiter): string =>
+    parts.filter(Boolean).join(by)
   const present = NAMESAKES.filter((name) => findProgram(name, env, '/') !== undefined)
   const folders = ['refused', ...present].map((name) => fileURLToPath(new URL(`bin/${name}`, FOLDER)))
   return {
-    ...(process.platform !== 'win32' && { PATH: inFront(folders, 'PATH') }),
-    NODE_OPTIONS: [env['NODE_OPTIONS'], `--require ${quoted}`]
-      .filter((part) => part !== undefined && part !== '')
-      .join(' '),
-    PYTHONPATH: inFront([python], 'PYTHONPATH'),
+    ...(process.platform !== 'win32' && { PATH: joined([...folders, env['PATH']]) }),
+    NODE_OPTIONS: joined([env['NODE_OPTIONS'], `--require ${quoted}`], ' '),
+    PYTHONPATH: joined([python, env['PYTHONPATH']]),
   }
 }
 

@@ -5,7 +5,7 @@ import { refusal, requestRefusal } from '../answers/error-body.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { Api, ApiRequest, Sender } from './request.js'
 import type { Route } from './route.js'
-import { senderOf, unauthorized, unknownToken } from './sender.js'
+import { senderOf, unauthorized } from './sender.js'
 
 /** Rules of `validateRequest` that are asked in the service's order. */
 const ORDER = ['request/method', 'request/authorization', 'request/batch', 'request/path', 'request/scope'] as const
@@ -51,7 +51,7 @@ export function judgeRequest(
     .filter(({ severity }) => severity === 'error' || (api.strict && severity === 'warning'))
     .sort((a, b) => rank(a) - rank(b))
   if (first !== undefined && rank(first) <= 1) stop(requestRefusal(first, methods))
-  if (sender === undefined) throw new Refused(unauthorized(unknownToken(api)))
+  if (sender === undefined) throw new Refused(unauthorized(api))
   if (first !== undefined) stop(formRefusal(first, ids, query) ?? requestRefusal(first, methods))
   stop(endpoint && foreign(api, endpoint, sender, ids))
   return sender

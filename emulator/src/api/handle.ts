@@ -13,7 +13,7 @@ import { guildsOf, missing, userOf } from './objects.js'
 import type { Api, ApiRequest, Call, Objects, OpenCall } from './request.js'
 import type { Route } from './route.js'
 import { routesAt } from './routes.js'
-import { senderOf, unauthorized, unknownToken } from './sender.js'
+import { senderOf, unauthorized } from './sender.js'
 
 /** Answers a request to the API by the table of routes. What is not in it is refused loudly, unless it is accepted. */
 export function handle(api: Api, request: ApiRequest): Answer {
@@ -61,7 +61,7 @@ function carryOut(api: Api, request: ApiRequest, at: readonly Route[], route: Ro
   const endpoint = route?.kind === 'contract' ? route.endpoint : undefined
   const sender = contract === undefined ? senderOf(api, request) : judgeRequest(api, request, at, endpoint, ids)
   const app = sender && api.world.apps.get(sender.appId)
-  if (sender === undefined || app === undefined) return unauthorized(unknownToken(api))
+  if (sender === undefined || app === undefined) return unauthorized(api)
   const call: Call = { ...asked, sender, app }
   if (route?.kind === 'contract') return route.answer(call)
   if (route?.kind !== 'bot') return undefined

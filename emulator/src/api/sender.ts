@@ -40,12 +40,10 @@ function anyApp(api: Api, wanted: string | undefined): string {
   return first
 }
 
-/** 401, as the service words it. */
-export function unauthorized(why: string): Answer {
-  return failure(401, 0, `401: Unauthorized. ${why}`)
-}
-
-/** Why a token was not taken, without showing it. */
-export function unknownToken(api: Api): string {
-  return `The emulator has not issued this token. Use the one that it printed (DISCORD_TOKEN), or start it with --auth any. It issues the same token for the same application id in every run; this one is for ${[...api.world.apps.keys()].join(', ')}.`
-}
+/** 401, as the service words it, and why a token was not taken, without showing it. */
+export const unauthorized = (api: Api): Answer =>
+  failure(
+    401,
+    0,
+    `401: Unauthorized. The emulator has not issued this token. Use the one that it printed (DISCORD_TOKEN), or start it with --auth any. It issues the same token for the same application id in every run; this one is for ${[...api.world.apps.keys()].join(', ')}.`,
+  )

@@ -1,32 +1,15 @@
-import { RATE_LIMITS, type RateLimit, type RateOperation } from '@slashlint/core/engine'
-import { createWindow, type Window } from './window.js'
+import { RATE_LIMITS, type RateBreach, type RateLimit, type TimedRequest } from '@slashlint/core/engine'
+import { createWindows, type Window } from './window.js'
 
-/** A request as far as limits of time go. */
-export interface Counted {
-  /** Milliseconds. Never before that of the request before it. */
-  readonly at: number
-  readonly operation: RateOperation | undefined
+/** A request as far as limits of time go. Its time is never before that of the request before it. */
+export type Counted = Pick<TimedRequest, 'at' | 'operation' | 'userId' | 'guildId' | 'creates'> & {
   readonly applicationId: string
-  readonly userId?: string | undefined
-  readonly guildId?: string | undefined
-  /** How many commands it creates. */
-  readonly creates?: number
 }
 
-/** A limit that a request breaches. */
-export interface Breach {
-  readonly limit: RateLimit
-  /** What was applied: the limit, or the part of it that short limits leave. */
-  readonly most: number
-  /** How many lie in the window with it. */
-  readonly count: number
-  /** Absent when it alone is too much. */
-  readonly retryAt?: number
-}
+/** A limit that a request breaches; short limits leave a part of it. */
+export type Breach = Pick<RateBreach, 'limit' | 'most' | 'count' | 'retryAt'>
 
-const BY_USERS: readonly RateOperation[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(
-  ({ operation }) => operation,
-)
+const BY_USERS: readonly unknown[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(({ operation }) => operation)
 
 /**
  * The contract's limits of time as sliding counters: what `checkRate` says of a list, one request at a time.
@@ -34,15 +17,9 @@ const BY_USERS: readonly RateOperation[] = RATE_LIMITS.filter(({ per }) => per =
  * @param part what is left of every limit, between 0 and 1
  */
 export function createRates(part = 1) {
-  const windows = new Map<string, Window>()
-  const windowOf = (limit: RateLimit, subject: string): Window => {
-    const key = `${limit.operation}\n${subject}`
-    const known = windows.get(key)
-    if (known !== undefined) return known
-    const made = createWindow(limit.windowSeconds * 1000)
-    windows.set(key, made)
-    return made
-  }
+  const windows = createWindows()
+  const windowOf = ({ operation, windowSeconds }: RateLimit, subject: string): Window =>
+    windows.of(`${operation}\n${subject}`, windowSeconds * 1000)
   const mostOf = (limit: RateLimit): number => Math.ceil(limit.limit * part)
   return {
     /** What is left for requests of this kind: of the limit of its own operation, else of the limit of all. */
@@ -84,6 +61,6 @@ function countedAs(request: Counted, { operation, per }: RateLimit): readonly [w
   const isOwn = operation === request.operation
   if (per === 'scope') return [request.creates ?? 0, `${request.applicationId}\n${request.guildId ?? ''}`]
   if (per === 'user') return [isOwn ? 1 : 0, request.userId ?? '']
-  const ofAll = operation === 'Any request' && !BY_USERS.includes(request.operation as RateOperation)
+  const ofAll = operation === 'Any request' && !BY_USERS.includes(request.operation)
   return [isOwn || ofAll ? 1 : 0, request.applicationId]
 }

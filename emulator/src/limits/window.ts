@@ -49,3 +49,16 @@ export function createWindow(span: number) {
   }
 }
 export type Window = ReturnType<typeof createWindow>
+
+/** Windows by what they count, each made when it is first asked for. */
+export function createWindows() {
+  const windows = new Map<string, Window>()
+  return {
+    of(key: string, span: number): Window {
+      const known = windows.get(key) ?? createWindow(span)
+      windows.set(key, known)
+      return known
+    },
+    clear: (): void => windows.clear(),
+  }
+}

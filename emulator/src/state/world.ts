@@ -1,6 +1,6 @@
 import { COMMAND_COUNTS, LIMITS } from '@slashlint/core/contract'
 import { applyLobbyCreate, createScope, enableActivities, type Lobby, type ScopeState } from '@slashlint/core/engine'
-import { createWindow, type Window } from '../limits/window.js'
+import { createWindows } from '../limits/window.js'
 import { given } from '../json.js'
 import { createClock, EPOCH, type ClockStart } from './clock.js'
 import type { App, Channel, Guild, User } from './facts.js'
@@ -51,18 +51,13 @@ export interface WorldOptions {
  */
 export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, key }: WorldOptions = {}) {
   const scopes = new Map<string, ScopeState>()
-  const creates = new Map<string, Window>()
+  const creates = createWindows()
   let lastId = 0n
   let lastPassingId = 0n
   let passed = 0n
   const ofClock = (): bigint => BigInt(Math.max(0, Math.floor(world.clock.now()) - EPOCH)) << TIME_SHIFT
   const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
   const keyOf = (appId: string, guildId: string | undefined): string => `${appId}/${guildId ?? ''}`
-  const countOf = (key: string): Window => {
-    const known = creates.get(key) ?? createWindow(DAY)
-    creates.set(key, known)
-    return known
-  }
   const world = {
     clock: createClock(start),
     tokens: createTokens(key),
@@ -91,7 +86,7 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, k
     scope(appId: string, guildId: string | undefined): ScopeState {
       const key = keyOf(appId, guildId)
       const state = scopes.get(key) ?? emptyScope(world, appId, guildId)
-      const createsToday = dailyCreates ? countOf(key).sum(world.clock.now()) : 0
+      const createsToday = dailyCreates ? creates.of(key, DAY).sum(world.clock.now()) : 0
       const counted = createsToday === state.createsToday ? state : { ...state, createsToday }
       return BigInt(state.lastId) >= lastId ? counted : { ...counted, lastId: String(lastId) }
     },
@@ -99,7 +94,7 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, k
       const key = keyOf(state.applicationId, state.guildId)
       scopes.set(key, state)
       lastId = greater(lastId, BigInt(state.lastId))
-      if (created > 0) countOf(key).add(world.clock.now(), created)
+      if (created > 0) creates.of(key, DAY).add(world.clock.now(), created)
     },
     /** A new snowflake of this moment, for what lasts: no command, version or lobby of any scope has the same. */
     nextId(): string {
