@@ -1,6 +1,6 @@
 import { lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics } from '@codemirror/lint'
 import type { Diagnostic } from '@codemirror/lint'
-import { Compartment, EditorState } from '@codemirror/state'
+import { Compartment, EditorState, StateEffect, StateField } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
 import {
   drawSelection,
@@ -13,7 +13,6 @@ import {
   showTooltip,
 } from '@codemirror/view'
 import type { Tooltip } from '@codemirror/view'
-import { StateEffect, StateField } from '@codemirror/state'
 import { drawMarkdown } from './markdown.js'
 import type { Answer, Offered, Shown } from './protocol.js'
 import type { Language } from './subject.js'
@@ -115,7 +114,7 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
       { key: 'F8', run: nextDiagnostic },
       { key: 'Shift-F8', run: previousDiagnostic },
       { key: 'Mod-.', run: () => host.quickFix() },
-      { key: 'Mod-i', run: (view) => helpAtCursor(view, host), preventDefault: true },
+      { key: 'Mod-i', run: (view) => (void showHelp(view, host), true), preventDefault: true },
       { key: 'Mod-s', run: () => (host.fixAll(), true), preventDefault: true },
       { key: 'Escape', run: closeHelp },
     ]),
@@ -248,11 +247,6 @@ const helpTooltip = StateField.define<Tooltip | null>({
   },
   provide: (field) => showTooltip.from(field),
 })
-
-function helpAtCursor(view: EditorView, host: EditorHost): boolean {
-  void showHelp(view, host)
-  return true
-}
 
 async function showHelp(view: EditorView, host: EditorHost): Promise<void> {
   const { head } = view.state.selection.main

@@ -15,6 +15,7 @@ const menus = {
   scope: byId('scope', HTMLSelectElement),
   operation: byId('operation', HTMLSelectElement),
 }
+const NAMES = Object.keys(menus) as readonly (keyof typeof menus)[]
 const exampleMenu = byId('example', HTMLSelectElement)
 const picture = byId('preview', HTMLElement)
 const notice = byId('notice', HTMLElement)
@@ -60,17 +61,9 @@ const styled = desk.first.then(() =>
 )
 
 function settings(): Omit<Subject, 'text'> {
-  return {
-    language: menus.language.value as Language,
-    ...chosen('resource'),
-    ...chosen('scope'),
-    ...chosen('operation'),
-    ...brought,
-  }
+  const chosen = Object.entries(menus).flatMap(([name, { value }]) => (value === '' ? [] : [[name, value] as const]))
+  return { language: menus.language.value as Language, ...Object.fromEntries(chosen), ...brought }
 }
-
-const chosen = (name: 'resource' | 'scope' | 'operation'): object =>
-  menus[name].value === '' ? {} : { [name]: menus[name].value }
 
 async function showPreview(isSame: () => boolean): Promise<void> {
   const preview = await client.ask('preview', { offset: editor.cursor, ...(locale !== undefined && { locale }) })
@@ -96,10 +89,7 @@ function say(text: string, isOfText = false): void {
 
 /** Opens what a link or the menu of examples holds. */
 async function open(shared: Shared): Promise<void> {
-  menus.language.value = shared.language
-  menus.resource.value = shared.resource ?? ''
-  menus.scope.value = shared.scope ?? ''
-  menus.operation.value = shared.operation ?? ''
+  for (const name of NAMES) menus[name].value = shared[name] ?? ''
   const { rules, context } = shared
   brought = { ...(rules !== undefined && { rules }), ...(context !== undefined && { context }) }
   ;({ locale } = shared)

@@ -1,4 +1,4 @@
-import { analyse, createProject, definitionsOf, extracted, isRecord } from '@slashlint/checker'
+import { analyse, createProject, definitionsOf, extracted, given, isRecord } from '@slashlint/checker'
 import type { Analysis, DocumentTerms, Finding } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import type { Read } from '@slashlint/sources'
@@ -125,7 +125,7 @@ export function createService() {
 
     async preview({ offset, locale }: { readonly offset: number; readonly locale?: string }) {
       const { preview } = await features()
-      return analysis === undefined ? undefined : preview(analysis, { offset, ...(locale !== undefined && { locale }) })
+      return analysis === undefined ? undefined : preview(analysis, { offset, ...given({ locale }) })
     },
 
     async extract() {
@@ -189,13 +189,8 @@ function named(
   read: Read,
   folder = 'commands/',
 ): Named {
-  const assignment = {
-    isNamed: true,
-    ...(resource !== undefined && { resource }),
-    ...(scope !== undefined && { scope }),
-  }
-  const context = { ...brought, ...(operation !== undefined && { operation }) }
-  const settings = { assignment, rules, context }
+  const assignment = { isNamed: true, ...given({ resource, scope }) }
+  const settings = { assignment, rules, context: { ...brought, ...given({ operation }) } }
   const terms = { settings, root: 'file:///', read, languageId: language }
   return { uri: `file:///${folder}playground.${ENDINGS[language]}`, terms }
 }
