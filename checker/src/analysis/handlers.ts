@@ -19,8 +19,6 @@ export interface UsesUnit {
   readonly diagnostics: readonly Diagnostic[]
   /** Nothing beside the definition answers what is being typed; `library`: something of its library's would. */
   readonly isUnanswered?: true | 'library'
-  /** Other documents may add anything to the command. */
-  readonly isExtended?: true
 }
 
 /** What is known of uses in a document, and of what it defines. */
@@ -39,7 +37,11 @@ export const checkHandlers = (
     return unit === undefined ? [] : [checkedUses({ unit, ...tied }, uses)]
   })
 
-/** The uses of one command, with what core says about them: it is asked late, for other documents may have more uses. */
+/**
+ * The uses of one command, with what core says about them: it is asked late, for other documents may have more uses.
+ *
+ * @param isExtended other documents may add anything to the command
+ */
 export function checkedUses(
   { unit, path, isUnanswered }: Pick<UsesUnit, 'unit' | 'path' | 'isUnanswered'>,
   uses: readonly LocatedUse[],
@@ -52,7 +54,6 @@ export function checkedUses(
     path,
     command,
     uses,
-    ...(isExtended && { isExtended }),
     ...(isUnanswered !== undefined && { isUnanswered }),
     get diagnostics() {
       return (diagnostics ??= diagnosticsOf(unit.context, command, uses, isExtended))
