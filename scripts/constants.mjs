@@ -30,6 +30,8 @@ function assignedIn(file) {
   const names = new Set()
   const isAssignment = (kind) => kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
   const addAll = (node) => {
+    // An entry of something that stays what it is.
+    if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return
     if (ts.isIdentifier(node)) names.add(node.text)
     ts.forEachChild(node, addAll)
   }
