@@ -585,6 +585,14 @@ module.exports = { data: ${djs.film(djs.title)}, async execute(interaction) { aw
 }`,
         ),
       },
+      'slash-create': {
+        ...SLASH_CREATE,
+        'film.js': created(
+          api.film(api.typed, api.note),
+          `return ctx.options.title + ctx.options.note`,
+          `async autocomplete(ctx) { return ctx.focused === '‹titel|title›' ? [{ name: 'a', value: 'a' }] : [] }`,
+        ),
+      },
     },
   ],
   'raw options that are searched': [

@@ -39,8 +39,8 @@ export interface Getter {
   readonly isCommon?: boolean
 }
 
-/** What a member of an interaction is; `values`: options without their names. */
-export type Gives = 'data' | 'options' | 'command' | 'names' | 'values'
+/** What a member of an interaction is; `focused`: the name of what is being typed; `values`: options without their names. */
+export type Gives = 'data' | 'options' | 'command' | 'focused' | 'names' | 'values'
 
 /** Where handlers get a context whose options are members by name: `ctx.options.add.title`. */
 export interface MemberReads {

@@ -15,6 +15,7 @@ export const slashCreate: Framework = {
     members: {
       options: 'options',
       commandName: 'command',
+      focused: 'focused',
       subcommands: 'names',
       // Users, roles and the like come by themselves, too, whatever their option is called.
       users: 'values',

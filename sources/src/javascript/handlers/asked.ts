@@ -160,7 +160,8 @@ function given(gives: Gives, holder: Asked): Asked | undefined {
     case 'names':
       return { is: gives, ...doubts }
     case 'command':
-      return { is: 'name', of: 'command' }
+    case 'focused':
+      return { is: 'name', of: gives }
     case 'values':
       return undefined
   }
