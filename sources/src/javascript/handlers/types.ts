@@ -234,7 +234,10 @@ export function useOfMembers(
   const option = members[depth]
   if (option === undefined) return { use: { kind: 'everything', ...branches } }
   return {
-    use: { kind: 'option', name: option.name, absent: 'null', isGuarded: true, ...branches },
+    use: {
+      ...{ kind: 'option', name: option.name, absent: 'undefined', ...branches },
+      ...(option.isTaken === true ? { isMember: true } : { isGuarded: true }),
+    },
     name: option.place,
   }
 }
@@ -261,7 +264,8 @@ export function useOfArgs(
     if (first !== undefined && within.length === 0 && !names.has(first.name)) return undefined
   }
   const before = within.map((name): PropertyMember => ({ name, place: { start: 0, end: 0 } }))
-  const found = useOfMembers([...before, ...members], levels)
+  // Whoever makes such an object may put something else in the place of what is missing.
+  const found = useOfMembers([...before, ...members.map((one) => ({ ...one, isTaken: false }))], levels)
   const { use } = found
   if (use.kind !== 'option' || use.name === undefined || options.has(use.name)) return found
   return near.length === 0 ? undefined : { ...found, use: { ...use, near } }
