@@ -14,6 +14,7 @@ const OWN = {
   autocomplete: 'a field of the contract',
   context: 'what anything has, folders included',
   data: 'a field of the contract: of interactions, and of what is sent',
+  focused: 'a field of the contract',
   handler: 'a field of the contract',
   members: 'a field of the contract',
   options: 'a field of the contract',
