@@ -371,6 +371,24 @@ exports.execute = async (interaction) => { await interaction.createMessage((inte
       },
     },
   ],
+  'a read of what a handler calls a message': [
+    'use/unknown-option',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}module.exports = { data: ${djs.film(djs.title)}, async execute(msg, client) { await msg.reply(msg.options.getString('‹titel|title›')) } }`,
+      },
+      sapphire: {
+        ...SAPPHIRE,
+        'film.ts': `import { Command } from '@sapphire/framework'
+import { SlashCommandBuilder } from 'discord.js'
+export class Film extends Command {
+  public override registerApplicationCommands(registry: Command.Registry) { registry.registerChatInputCommand(${djs.film(djs.title)}) }
+  public override async chatInputRun(message) { return message.reply(message.options.getString('‹titel|title›', true)) }
+}`,
+      },
+    },
+  ],
   'a handler that is imported under another name and called from the definition': [
     'use/unknown-option',
     {
@@ -839,6 +857,14 @@ export const execute = async (interaction) => { await interaction.createMessage(
 })
 
 describe('nothing is said', () => {
+  test.each(['ctx', 'i', 'message'])('of an option where `%s` is handed on, of which another one is read', (name) => {
+    const body = `await ${name}.reply(${name}.options.getString('title')); await require('helper')(${name})`
+    const film = `${builders}module.exports = { data: ${djs.film(djs.title, djs.note)}, async execute(${name}) { ${body} } }`
+    expect(findingsIn({ ...djs.package, 'film.js': film })).toEqual([])
+    const own = film.replace(/await require.*\)\(\w+\)/, '')
+    expect(findingsIn({ ...djs.package, 'film.js': own }).map(({ code }) => code)).toEqual(['use/never-read'])
+  })
+
   test.each<[string, Bot]>([
     [
       'a class of the project that is handed the builder',

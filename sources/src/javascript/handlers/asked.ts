@@ -84,7 +84,7 @@ function parameter(frame: Frame, name: string, binding: Parameter): Asked | unde
   }
   if (GUESSES.typedCommand.test(types)) return { is: 'interaction', ...foreign(module, types) }
   const isShort = GUESSES.shortly.test(name)
-  if (!isShort && !GUESSES.typed.test(types)) return undefined
+  if (!isShort && !GUESSES.typed.test(types) && !isReadInHandler(module, binding)) return undefined
   const isSure = isShort && asksForCommand(module, binding.node)
   return { is: 'interaction', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
 }
@@ -95,6 +95,28 @@ function handedAs(module: Module, binding: Parameter): Asked | undefined {
   const method = path !== undefined && isRead(module, node) ? memberNameOf(module.tree, scope) : undefined
   return method === undefined ? undefined : { is: 'options', needs: `${method} ${[index, ...(path ?? [])].join('.')}` }
 }
+
+/** Whether a function that is called as handlers are reads options of what it is handed, whatever that is called there. */
+function isReadInHandler(module: Module, { node, scope }: Parameter): boolean {
+  const name = memberNameOf(module.tree, scope)
+  return name !== undefined && reading.isHandlerName(name) && readsOptions(module, node)
+}
+
+/** Whether a name is that of a parameter of which the function reads options. */
+export function isReadFrom(module: Module, name: Node): boolean {
+  const binding = resolve(module, module.tree.textOf(name), name)
+  return binding?.kind === 'parameter' && readsOptions(module, binding.node)
+}
+
+const readsOptions = once((module: Module, definition: Node): boolean => {
+  const { tree } = module
+  return usesOf(module, definition, tree.textOf(definition)).some((use) => {
+    const options = tree.memberOn(use)
+    if (reading.members.get(tree.memberName(options)) !== 'options') return false
+    const getter = reading.dialectOf(module).getter(tree.memberName(tree.memberOn(options)))
+    return getter !== undefined && getter.isCommon !== true
+  })
+})
 
 const isRead = once((module: Module, definition: Node): boolean => {
   const dialect = reading.dialectOf(module)

@@ -15,7 +15,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import { askedOf, valueAsked } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
-import { askedAt, holdsAsked, isNamedInteraction, mayBeAsked } from './asked.js'
+import { askedAt, holdsAsked, isNamedInteraction, isReadFrom, mayBeAsked } from './asked.js'
 import { clausesOf, endsFlow, factAt, factOf, narrow, sidesOfClauses, within } from './branches.js'
 import type { Fact, State } from './branches.js'
 import { add, anchorAround, visitIn } from './entries.js'
@@ -608,7 +608,8 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
       return
     case 'interaction':
       if (of.hasMembers === true) readContext(v, node, state)
-      if (of.isLikely !== true && isHandedOn(tree, at) && !isPassed(v, at)) add(v, node, state, { kind: 'everything' })
+      if ((of.isLikely !== true || isReadFrom(frame.module, node)) && isHandedOn(tree, at) && !isPassed(v, at))
+        add(v, node, state, { kind: 'everything' })
       return
     case 'option':
       if (of.handed !== undefined)
