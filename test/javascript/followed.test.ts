@@ -75,6 +75,7 @@ describe('a module is read for handlers', () => {
     `log({ title: interaction.options.getString('title') })`,
     'log(interaction.user.id, () => interaction.options)',
     'const answer = () => interaction.reply(); log(answer)',
+    'log(...[() => interaction.options, interaction.user.id])',
   ])('where a call hands it what may be read: %s', (call) => {
     expect(isRead(call)).toBe(true)
   })

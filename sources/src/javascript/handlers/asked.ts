@@ -10,7 +10,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import { askedOf } from '../values/value.js'
 import type { Asking, Frame, FunctionValue, Item } from '../values/value.js'
-import { argsOf } from './types.js'
+import { argsOf, typeAt } from './types.js'
 
 const { reading } = LIBRARIES
 
@@ -56,7 +56,7 @@ function parameter(frame: Frame, name: string, binding: Parameter): Asked | unde
   const { path } = binding
   const { module } = frame
   const key = path?.at(-1)
-  const types = typeOf(module, binding)
+  const types = module.tree.textOf(typeAt(module.tree, binding.scope, binding.index))
   if (path?.length === 0) {
     if (reading.contextNames.some((one) => (types === '' ? one === name : types.includes(one)))) {
       const isContext = reading
@@ -149,12 +149,6 @@ const foreign = (module: Module, types: string): Pick<Asked, 'isForeign'> =>
   types !== '' && wordsOf(types).some((type) => reading.dialectOf(module).isForeign(type)) ? { isForeign: true } : {}
 
 const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? []
-
-/** The type that is written behind a parameter; empty without one. */
-const typeOf = ({ tree }: Module, { scope, index }: Parameter): string =>
-  tree.textOf(parametersAt(tree, scope)[index]?.type ?? NONE)
-
-const parametersAt = once(parametersOf)
 
 /** Whether the name of a command is asked of a parameter. */
 const asksForCommand = once((module: Module, definition: Node): boolean =>

@@ -234,7 +234,7 @@ const RESPONDS: ReadonlySet<string> = new Set(reading.responding)
 // Members of objects that have the values.
 
 /** `.title` or `['post-channel']` */
-function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
+export function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
   const [first = NONE, second = NONE] = tree.partsOf(node)
   const key = tree.kindOf(node) === K.MemberExpression ? second : first
   const kind = tree.kindOf(key)

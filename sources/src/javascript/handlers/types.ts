@@ -13,6 +13,11 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/asked.js'
 import type { Frame, Value } from '../values/value.js'
 
+/** The type that is written behind a parameter; NONE without one. */
+export const typeAt = (tree: Tree, fn: Node, index: number): Node => parametersAt(tree, fn)[index]?.type ?? NONE
+
+const parametersAt = once(parametersOf)
+
 /**
  * What the type of a parameter tells, or of what a pattern takes out of one, that may have the values of options;
  * `undefined` if it is something else.
@@ -26,7 +31,7 @@ export function argsOf(
   if (path === undefined) return undefined
   // `{ args: { title } }`, `{ title }: BanArgs`
   if (!GUESSES.args.test(String(path.at(-1) ?? name))) return undefined
-  const { type = NONE } = parametersOf(tree, fn)[index] ?? {}
+  const type = typeAt(tree, fn, index)
   if (type === NONE || !GUESSES.besideArgs.test(tree.textOf(tree.childOf(fn, K.ParamList)))) return undefined
   return shapeOf({ frame, node: type, given: new Map() }, path.map(String), MOST_STEPS)
 }
@@ -35,12 +40,12 @@ export function argsOf(
 export function argsTakenApart(
   frame: Frame,
   fn: Node,
+  index: number,
   pattern: Node,
 ): readonly { readonly pattern: Node; readonly type: ArgsType }[] {
   const { tree } = frame.module
-  const index = parametersOf(tree, fn).findIndex((one) => one.pattern === pattern)
-  const { type = NONE } = parametersOf(tree, fn)[index] ?? {}
-  if (type === NONE) return []
+  const type = typeAt(tree, fn, index)
+  if (type === NONE || tree.kindOf(pattern) !== K.ObjectPattern) return []
   const inner = tree.partsOf(pattern).flatMap((property) => {
     const [key, value] = tree.partsOf(property)
     if (key === undefined || value === undefined || tree.kindOf(value) !== K.ObjectPattern) return []

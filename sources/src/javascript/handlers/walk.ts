@@ -7,9 +7,10 @@ import { methodIn, methodOf } from '../evaluate/members.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { declaratorsOf, functionName, isFunction, namesIn, parametersOf, resolve } from '../scope/bindings.js'
+import { isShorthand } from '../scope/module.js'
 import type { Binding, Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { isText, stringOf } from '../syntax/strings.js'
+import { isText } from '../syntax/strings.js'
 import { NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
@@ -26,6 +27,7 @@ import {
   isCompared,
   isHandedOn,
   isTakenOtherwise,
+  memberOf,
   readCall,
   readCompared,
   readComparison,
@@ -303,7 +305,7 @@ function visitCall(v: Visit, node: Node, state: State): void {
   const isGiven = only !== undefined && tree.hasChild(only, K.ParamList)
   const mayEnter = isAsked || args.some((arg) => mayBeAsked(frame, arg)) || mayLeadOn(frame, callee, list)
   if (isMember) {
-    const method = tree.memberName(callee) || (isText(tree, key) ? (stringOf(tree, key) ?? '') : '')
+    const method = memberOf(tree, callee)?.name ?? ''
     if (!mayEnter && !(isGiven && mayHaveItems(frame, object))) return
     const holder = evaluate(frame, object)
     const of = askedOf(holder)
@@ -356,7 +358,8 @@ function namesAsked(frame: Frame, list: Node): boolean {
 }
 
 const mayBeFunction = (tree: Tree, arg: Node): boolean =>
-  tree.kindOf(arg) === K.VariableName || tree.hasChild(arg, K.ParamList)
+  MAY_BE.has(tree.kindOf(arg)) || tree.hasChild(arg, K.ParamList)
+const MAY_BE: ReadonlySet<number> = new Set([K.VariableName, K.Spread])
 
 const declaresFunctions = once((tree: Tree, fn: Node): boolean => {
   for (let node = fn + 1; node < tree.afterOf(fn); node++)
@@ -454,7 +457,8 @@ export function enter(
   for (const [index, { pattern, init }] of parametersOf(tree, node).entries()) {
     for (const { name } of isMadeOfLevels(v, given[index] ?? NONE) ? namesIn(tree, pattern) : [])
       inner.levels.holders.add(tree.textOf(name))
-    readParameter(inner, pattern, handed)
+    for (const { pattern: own, type } of argsTakenApart(frame, node, index, pattern))
+      readPattern(inner, own, own, { is: 'options', type }, handed)
     if (init !== NONE) walk(inner, init, handed)
   }
   // Who calls every handler in a `try` does not ask for an option: only a function inside of another one is part of it.
@@ -542,13 +546,6 @@ function handIn(v: Visit, method: Node, before: State): State {
   return state
 }
 
-/** What a pattern of a parameter takes out of an object with the values of options. */
-function readParameter(v: Visit, pattern: Node, state: State): void {
-  if (v.tree.kindOf(pattern) !== K.ObjectPattern) return
-  for (const { pattern: own, type } of argsTakenApart(v.frame, v.frame.fn, pattern))
-    readPattern(v, own, own, { is: 'options', type }, state)
-}
-
 /** What has all options. */
 const WHOLE: readonly Asked['is'][] = ['interaction', 'options']
 
@@ -567,9 +564,7 @@ function look(v: Visit, node: Node, state: State): void {
       return
     }
     case K.PropertyDefinition:
-      // `{ interaction }`
-      if (tree.kindOf(node - 1) === K.Property && tree.after[node - 1] === node + 1)
-        lookAtValue(v, node, askedAt(frame, node), state)
+      if (isShorthand(tree, node)) lookAtValue(v, node, askedAt(frame, node), state)
       return
     case K.MemberExpression: {
       const [object = NONE] = tree.partsOf(node)

@@ -139,13 +139,16 @@ const NO_REFERENCES: readonly Node[] = []
 export const referencesTo = ({ tree }: Module, name: string): readonly Node[] =>
   references(tree, 0).get(name) ?? NO_REFERENCES
 
+/** The name in `{ interaction }`. */
+export const isShorthand = (tree: Tree, node: Node): boolean =>
+  tree.kindOf(node) === K.PropertyDefinition &&
+  tree.kindOf(node - 1) === K.Property &&
+  tree.afterOf(node - 1) === node + 1
+
 const references = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
   const found = new Map<string, Node[]>()
   for (let node = 0; node < tree.kind.length; node++) {
-    const kind = tree.kindOf(node)
-    const isShorthand =
-      kind === K.PropertyDefinition && tree.kindOf(node - 1) === K.Property && tree.after[node - 1] === node + 1
-    if (kind === K.VariableName || isShorthand) addTo(found, tree.textOf(node), node)
+    if (tree.kindOf(node) === K.VariableName || isShorthand(tree, node)) addTo(found, tree.textOf(node), node)
   }
   return found
 })
