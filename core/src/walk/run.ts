@@ -91,7 +91,7 @@ export function silenceHints(run: Run): void {
 /** The walk's path plus a suffix, as a list of its own. */
 export function pathTo(run: Run, suffix: Path): Path {
   const { depth } = run
-  // One that grows by `push` takes room for 17, and a slice takes three times as long as a loop.
+  // One that grows by `push` takes room for 17, and a slice takes 40 ns more than a loop.
   // eslint-disable-next-line unicorn/no-new-array -- as long as it must be
   const path = new Array<string | number>(depth + suffix.length)
   for (let i = 0; i < depth; i++) path[i] = run.path[i] as string | number
