@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { attempt, CONFIG_NAME, createGitIgnore, createProject, createProjects } from '@slashlint/checker'
-import { isSourceName, nameOf, SKIPPED_FOLDERS } from '@slashlint/checker'
+import { isSourceName, fileNameOf, SKIPPED_FOLDERS } from '@slashlint/checker'
 import type { Project, Projects, Settings } from '@slashlint/checker'
 import { PATHS, repositoryOf, workspaceOf } from '@slashlint/checker/disk'
 import { decodeText, languageOf } from '@slashlint/sources'
@@ -112,7 +112,7 @@ const howOf = (settings: Settings, root: string): string => JSON.stringify([sett
 function look(known: Known, top: string, wishes: Linted['wishes']): void {
   const start = performance.now()
   Object.assign(known, surroundings())
-  const isWanted = (uri: string): boolean => nameOf(uri) !== CONFIG_NAME && !known.projects.ignores(uri)
+  const isWanted = (uri: string): boolean => fileNameOf(uri) !== CONFIG_NAME && !known.projects.ignores(uri)
   const found = new Set(sourcesBelow(top, known.ignores))
   for (const file of known.files.keys()) {
     const uri = pathToFileURL(file).href

@@ -92,7 +92,7 @@ function explain(
   names: readonly string[],
 ): ConfigMistake | undefined {
   const path = pathOf(instancePath, root)
-  const name = nameOf(path)
+  const name = subjectOf(path)
   const ofKey = (key: string, message: string) => ({ path: [...path, key], target: 'key' as const, message })
   const ofValue = (message: string) => ({ path, target: 'value' as const, message })
   switch (keyword) {
@@ -132,7 +132,7 @@ function explain(
 }
 
 /** What a message calls the value at a path. */
-function nameOf(path: Path): string {
+function subjectOf(path: Path): string {
   const key = path.at(-1)
   if (key === undefined) return 'The configuration'
   return typeof key === 'number' ? `Item ${key + 1} of \`${path.at(-2)}\`` : `\`${key}\``

@@ -1,4 +1,4 @@
-import { folderOf, nameOf, resolvePath } from '../text/uri.js'
+import { folderOf, fileNameOf, resolvePath } from '../text/uri.js'
 import { checkConfig } from './check-config.js'
 import type { CheckedConfig, ConfigMistake } from './check-config.js'
 import type { Config } from './config.js'
@@ -77,7 +77,7 @@ function candidates(name: string, from: string): readonly string[] {
   const uris: string[] = []
   for (let folder = folderOf(from); folder !== undefined; folder = folderOf(folder)) {
     if (isPath(name)) return [resolvePath(folder, file)]
-    if (nameOf(folder) !== 'node_modules') uris.push(resolvePath(folder, `node_modules/${file}`))
+    if (fileNameOf(folder) !== 'node_modules') uris.push(resolvePath(folder, `node_modules/${file}`))
   }
   return uris
 }

@@ -56,7 +56,7 @@ export function readNamedErrors(lines: readonly string[]) {
     if (object !== undefined) {
       const { kind = '', name = '' } = object
       enter(depth, {
-        name: nameOf(kind, name),
+        name: ownNameOf(kind, name),
         types: kind === 'context menu' ? MENUS : SLASH,
         index: undefined,
         options: [],
@@ -83,7 +83,7 @@ export function readNamedErrors(lines: readonly string[]) {
 }
 
 /** Commands are named with their groups. */
-function nameOf(kind: string, quoted: string): string {
+function ownNameOf(kind: string, quoted: string): string {
   const name = unescaped(quoted.slice(1, -1))
   return kind === 'command' || kind === 'group' ? (name.split(' ').at(-1) ?? name) : name
 }

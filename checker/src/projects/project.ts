@@ -12,7 +12,7 @@ import { checkSets, holdsOptions, setMembers, topLevel } from '../analysis/sets.
 import type { SetMember } from '../analysis/sets.js'
 import type { Settings } from '../analysis/settings.js'
 import { agreedFindings } from '../analysis/uses.js'
-import { folderOf, nameOf } from '../text/uri.js'
+import { folderOf, fileNameOf } from '../text/uri.js'
 import { groupBy } from '../values/groups.js'
 import { createHanded } from './handed.js'
 import { createLinks } from './links.js'
@@ -229,7 +229,7 @@ export function createProject(
     const { analysis } = entry ?? {}
     if (entry === undefined || analysis === undefined || analysis.units.length === 0) return false
     if (!isData(uri)) return sourcesOf(uri).some((source) => (entries.get(source)?.analysis?.units.length ?? 0) > 0)
-    return [...(writers.get(nameOf(uri)) ?? NONE)].some((other) => {
+    return [...(writers.get(fileNameOf(uri)) ?? NONE)].some((other) => {
       const script = entries.get(other)
       return script?.root === entry.root && script.analysis !== undefined && isCopyOf(analysis, script.analysis)
     })

@@ -11,7 +11,7 @@ export function folderOf(uri: string): string | undefined {
 }
 
 /** The last part of a URI, decoded. */
-export function nameOf(uri: string): string {
+export function fileNameOf(uri: string): string {
   return decode(uri.slice(uri.lastIndexOf('/') + 1))
 }
 

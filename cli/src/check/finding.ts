@@ -37,17 +37,17 @@ export function inFile(found: Finding): FileFinding {
 
 /** A path with the names of what has names: `ban/options/reason/description`. */
 function namesAlong(root: unknown, path: Path): string {
-  const names = [nameOf(root)]
+  const names = [itemLabel(root)]
   let value = root
   for (const part of path) {
     value = childOf(value, part)
-    names.push(typeof part === 'string' ? part : nameOf(value))
+    names.push(typeof part === 'string' ? part : itemLabel(value))
   }
   return names.join('/')
 }
 
 /** What tells one item of a list from its neighbours. */
-function nameOf(value: unknown): string {
+function itemLabel(value: unknown): string {
   if (!isRecord(value)) return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
   const { name, id } = value
   return typeof name === 'string' ? name : typeof id === 'string' ? id : ''

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
 import type { Assignment, Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
-import { CONFIG_NAME, createProject, isAreaOff, isData, lineLookup, nameOf, remembered } from '@slashlint/checker'
+import { CONFIG_NAME, createProject, isAreaOff, isData, lineLookup, fileNameOf, remembered } from '@slashlint/checker'
 import type { Analysis, Projects, Settings } from '@slashlint/checker'
 import { describe } from '../files/errors.js'
 import { bytesAt, bytesOf } from '../files/read.js'
@@ -197,7 +197,7 @@ const hasFindings = ({ units, uses }: Analysis): boolean =>
 
 /** Whether a project wants a file to be looked at. A configuration is judged as such, whatever it says about its folder. */
 export const isWanted = (uri: string, projects: Projects): boolean =>
-  nameOf(uri) !== CONFIG_NAME && !projects.ignores(uri)
+  fileNameOf(uri) !== CONFIG_NAME && !projects.ignores(uri)
 
 /** The settings of a file: its configuration, with the command line over it. */
 export function settingsOf(

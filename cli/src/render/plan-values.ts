@@ -29,10 +29,10 @@ function named(value: unknown, key: string, inOption: boolean): string | undefin
   if (key === 'default_member_permissions') return typeof value === 'string' ? permissions(value) : undefined
   const enumeration = key === 'type' ? (inOption ? 'OptionType' : 'CommandType') : ENUMERATIONS[key]
   if (enumeration === undefined) return undefined
-  const nameOf = (one: unknown): string => memberName(enumeration, one) ?? JSON.stringify(one)
-  if (!Array.isArray(value)) return typeof value === 'number' ? nameOf(value) : undefined
+  const enumName = (one: unknown): string => memberName(enumeration, one) ?? JSON.stringify(one)
+  if (!Array.isArray(value)) return typeof value === 'number' ? enumName(value) : undefined
   // In a definition an empty list is an error: here it stands for none.
-  return value.length === 0 ? 'default' : value.map(nameOf).join(', ')
+  return value.length === 0 ? 'default' : value.map(enumName).join(', ')
 }
 
 /** `"4" (BAN_MEMBERS)`; without names where a set has many. */

@@ -22,7 +22,7 @@ export function botAct(
   }
   if (says === '') return undefined
   const named: Readonly<Record<string, string>> = Object.fromEntries(
-    Object.entries(ids).map(([name, id]) => [name, nameOf(world, id, objects.guild)]),
+    Object.entries(ids).map(([name, id]) => [name, nameBehind(world, id, objects.guild)]),
   )
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
   const reason = reasonOf(request)
@@ -31,13 +31,13 @@ export function botAct(
     if (name === 'reason') return reason === undefined ? '' : `: ${JSON.stringify(reason)}`
     const { [name]: own } = data
     if (named[name] !== undefined) return named[name]
-    return (Array.isArray(own) ? own : [own]).map((one) => nameOf(world, String(one), objects.guild)).join(', ')
+    return (Array.isArray(own) ? own : [own]).map((one) => nameBehind(world, String(one), objects.guild)).join(', ')
   })
   const place = { channelId: objects.channel?.id, guildId: objects.guild?.id }
   return { what: 'request', id: world.nextPassingId(), data, request: `${method} ${path}`, says: words, ...place }
 }
 
-function nameOf({ users, apps, guilds, channels, messages }: World, id: string, guild: Guild | undefined): string {
+function nameBehind({ users, apps, guilds, channels, messages }: World, id: string, guild: Guild | undefined): string {
   // The role of everybody has the guild's id.
   const named = guilds.get(id)
   if (named !== undefined) return named.name
@@ -59,7 +59,7 @@ function titleOf({ content, embeds, poll }: Message): string {
 /** A text with names in the places of the ids that it mentions: those differ from run to run. */
 export const withNames = (world: World, text: string): string =>
   text.replace(/(?<=<)(?:@[!&]?|#)(\d+)(?=>)/g, (mention, id: string) => {
-    const name = nameOf(
+    const name = nameBehind(
       world,
       id,
       [...world.guilds.values()].find(({ roles }) => roles.has(id)),

@@ -36,15 +36,15 @@ function useOf({ id, payload, sentAt, callback, originalId, isOver, source }: In
   const data = jsonOf(payload['data'])
   const state = callback !== undefined ? 'answered' : isOver ? 'over' : 'waiting'
   if (originalId === undefined && state === 'answered') return []
-  const what = isCommand ? nameOf(data) : payload['type'] === RECEIVED.MODAL ? 'a form' : 'a component'
+  const what = isCommand ? typedAs(data) : payload['type'] === RECEIVED.MODAL ? 'a form' : 'a component'
   const user = String(userIn(payload)['username'])
   return [{ id, at: sentAt, user, what, state, ...given({ message: originalId }) }]
 }
 
 /** As a user calls a command: with its sub-command, and a slash where it is typed. */
-function nameOf({ name, type, options }: Json): string {
+function typedAs({ name, type, options }: Json): string {
   const inner = objectsIn(options).find((one) => one['type'] === 1 || one['type'] === 2)
-  const path = inner === undefined ? String(name) : `${String(name)} ${nameOf({ ...inner, type: undefined })}`
+  const path = inner === undefined ? String(name) : `${String(name)} ${typedAs({ ...inner, type: undefined })}`
   return type === 1 ? `/${path}` : path
 }
 

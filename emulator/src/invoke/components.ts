@@ -22,7 +22,7 @@ export function findComponent(message: Message, wanted: string, kind: 'button' |
   const found = usable.find((one) => [one['custom_id'], one['label'], one['placeholder']].includes(wanted))
   if (found === undefined)
     throw new InvocationError(
-      `The message has no ${kind} ${JSON.stringify(wanted)}; it has ${usable.length === 0 ? 'none' : usable.map(nameOf).join(', ')}.`,
+      `The message has no ${kind} ${JSON.stringify(wanted)}; it has ${usable.length === 0 ? 'none' : usable.map(componentName).join(', ')}.`,
     )
   if (found['disabled'] === true) throw new InvocationError(`The ${kind} ${JSON.stringify(wanted)} is disabled.`)
   if (typeof found['custom_id'] !== 'string')
@@ -30,7 +30,7 @@ export function findComponent(message: Message, wanted: string, kind: 'button' |
   return found
 }
 
-const nameOf = (one: Json): string => JSON.stringify(one['label'] ?? one['placeholder'] ?? one['custom_id'])
+const componentName = (one: Json): string => JSON.stringify(one['label'] ?? one['placeholder'] ?? one['custom_id'])
 
 /** Nobody can type less or more than a text input takes, counted in code points, as all lengths of the service are. */
 function checkLength(one: Json, value: string): void {
@@ -38,7 +38,7 @@ function checkLength(one: Json, value: string): void {
   const { length } = [...value]
   const [isLong, isShort] = [length > Number(most ?? Infinity), length < Number(least ?? 0)]
   const bound = isLong ? `at most ${String(most)}` : `at least ${String(least)}`
-  if (isLong || isShort) throw new InvocationError(`${nameOf(one)} takes ${bound} characters; found ${length}.`)
+  if (isLong || isShort) throw new InvocationError(`${componentName(one)} takes ${bound} characters; found ${length}.`)
 }
 
 /**
@@ -77,13 +77,13 @@ function entry(one: Json, entered: Fields[string] | undefined, to: Resolving): J
   if (type === TYPE.CHECKBOX) return { value: isTicked(one, entered ?? one['default'] === true) }
   if (type === TYPE.TEXT_INPUT) {
     const text = String(entered ?? value ?? '')
-    if (text === '' && required !== false) throw new InvocationError(`${nameOf(one)} is required.`)
+    if (text === '' && required !== false) throw new InvocationError(`${componentName(one)} is required.`)
     if (text !== '') checkLength(one, text)
     return { value: text }
   }
   const chosen = entered === undefined ? preset : listed(one, entered)
-  if (chosen.length === 0 && required !== false) throw new InvocationError(`${nameOf(one)} is required.`)
-  const values = chosen.length === 0 ? [] : selected(one, chosen, to, nameOf(one))
+  if (chosen.length === 0 && required !== false) throw new InvocationError(`${componentName(one)} is required.`)
+  const values = chosen.length === 0 ? [] : selected(one, chosen, to, componentName(one))
   return type === TYPE.RADIO ? { value: values[0] ?? null } : { values }
 }
 
@@ -102,5 +102,5 @@ function listed(one: Json, entered: Fields[string]): readonly string[] {
 
 function isTicked(one: Json, entered: Fields[string]): boolean {
   if (/^(?:true|false)$/i.test(String(entered))) return String(entered).toLowerCase() === 'true'
-  throw new InvocationError(`${nameOf(one)} is true or false; found ${JSON.stringify(entered)}.`)
+  throw new InvocationError(`${componentName(one)} is true or false; found ${JSON.stringify(entered)}.`)
 }

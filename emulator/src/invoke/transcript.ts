@@ -161,8 +161,8 @@ const quoted = (text: unknown): string => JSON.stringify(text)
 
 /** Components by their types; others show what is in them. */
 const SHOWN: Readonly<Record<number, (one: Json) => readonly string[]>> = {
-  [TYPE.BUTTON]: (one) => [`[${nameOf(one)}${one['url'] === undefined ? '' : ` → ${String(one['url'])}`}]`],
-  [TYPE.TEXT_INPUT]: (one) => [`${nameOf(one)}: ${one['value'] === undefined ? '____' : quoted(one['value'])}`],
+  [TYPE.BUTTON]: (one) => [`[${shownLabel(one)}${one['url'] === undefined ? '' : ` → ${String(one['url'])}`}]`],
+  [TYPE.TEXT_INPUT]: (one) => [`${shownLabel(one)}: ${one['value'] === undefined ? '____' : quoted(one['value'])}`],
   [TYPE.TEXT]: ({ content }) => [quoted(content)],
   [TYPE.THUMBNAIL]: (one) => [mediaOf('picture', one)],
   [TYPE.GALLERY]: ({ items }) => objectsIn(items).map((one) => mediaOf('picture', one)),
@@ -183,11 +183,11 @@ const SHOWN: Readonly<Record<number, (one: Json) => readonly string[]>> = {
 function shownParts(one: Json): readonly string[] {
   const show = SHOWN[Number(one['type'])]
   if (show !== undefined) return show(one)
-  if (isSelect(one)) return [`<${nameOf(one)}>`]
+  if (isSelect(one)) return [`<${shownLabel(one)}>`]
   return [...objectsIn(one['components']), ...objectsIn([one['accessory']])].flatMap(shownParts)
 }
 
-const nameOf = ({ label, placeholder, custom_id: id, emoji }: Json): string =>
+const shownLabel = ({ label, placeholder, custom_id: id, emoji }: Json): string =>
   label === undefined && emoji !== undefined ? textOf({ emoji }) : String(label ?? placeholder ?? id)
 
 const mediaOf = (what: string, { media, description }: Json): string =>

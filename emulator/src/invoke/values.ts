@@ -49,12 +49,12 @@ export function valueOf(option: Json, text: string, to: Resolving): string | num
     case OptionType.NUMBER: {
       const number = Number(text)
       if (text === '' || Number.isNaN(number))
-        throw new InvocationError(`${nameOf(option)} is a number; found ${JSON.stringify(text)}.`)
+        throw new InvocationError(`${quotedName(option)} is a number; found ${JSON.stringify(text)}.`)
       return number
     }
     case OptionType.BOOLEAN:
       if (!/^(?:true|false)$/i.test(text))
-        throw new InvocationError(`${nameOf(option)} is true or false; found ${JSON.stringify(text)}.`)
+        throw new InvocationError(`${quotedName(option)} is true or false; found ${JSON.stringify(text)}.`)
       return text.toLowerCase() === 'true'
     default:
       return RESOLVERS[Number(type)]?.(text, to) ?? text
@@ -70,7 +70,7 @@ const RESOLVERS: Readonly<Record<number, (text: string, to: Resolving) => string
   [OptionType.ATTACHMENT]: resolveFile,
 }
 
-const nameOf = ({ name }: Json): string => JSON.stringify(name)
+const quotedName = ({ name }: Json): string => JSON.stringify(name)
 
 /** The value of the choice whose name the user sees; choices are the only values. */
 function choiceOf(option: Json, text: string, locale: string): string | number | undefined {
@@ -82,7 +82,7 @@ function choiceOf(option: Json, text: string, locale: string): string | number |
   const at = exact < 0 ? shown.findIndex(({ name }) => String(name).toLowerCase() === text.toLowerCase()) : exact
   if (at < 0)
     throw new InvocationError(
-      `${nameOf(option)} takes ${shown.map(({ name }) => JSON.stringify(name)).join(', ')}; found ${JSON.stringify(text)}.`,
+      `${quotedName(option)} takes ${shown.map(({ name }) => JSON.stringify(name)).join(', ')}; found ${JSON.stringify(text)}.`,
     )
   return objectsIn(choices)[at]?.['value'] as string | number
 }

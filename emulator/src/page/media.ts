@@ -5,7 +5,7 @@ import type { Attachment } from './server.js'
 /** Only what the emulator itself serves is fetched: nothing leaves this machine. Others are named, with a link. */
 export function drawImage(address: string | undefined, description: string | undefined, kind: string): HTMLElement {
   const url = localOf(address)
-  const name = description ?? nameOf(address ?? '')
+  const name = description ?? fileNameIn(address ?? '')
   if (url !== undefined) return element('img', { src: url, alt: name, class: kind, loading: 'lazy' })
   return element('span', { class: `${kind} picture` }, link(address ?? '', name))
 }
@@ -17,7 +17,7 @@ function localOf(address: string | undefined): string | undefined {
   return url.origin === location.origin ? url.href : undefined
 }
 
-const nameOf = (address: string): string =>
+const fileNameIn = (address: string): string =>
   address
     .replace(/[?#].*$/s, '')
     .split('/')
@@ -28,7 +28,7 @@ export function drawAttachment({ filename, size, url, content_type: type = '', d
   return drawFile(url, filename, size)
 }
 
-export function drawFile(url: string | undefined, filename = nameOf(url ?? ''), size?: number): HTMLElement {
+export function drawFile(url: string | undefined, filename = fileNameIn(url ?? ''), size?: number): HTMLElement {
   const address = localOf(url)
   const name = address === undefined ? filename : element('a', { href: address, download: filename }, filename)
   return element('p.file', name, size !== undefined && element('small', ` ${sizeOf(size)}`))

@@ -2,7 +2,7 @@ import { ruleTag } from '@slashlint/core'
 import type { Severity } from '@slashlint/core'
 import { DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver-types'
 import type { Diagnostic, DiagnosticRelatedInformation, Range } from 'vscode-languageserver-types'
-import { groupBy, nameOf, plural } from '@slashlint/checker'
+import { groupBy, fileNameOf, plural } from '@slashlint/checker'
 import { SITE } from '../version.js'
 import type { LocatedFinding, Spot } from './located.js'
 
@@ -80,7 +80,7 @@ export function notesAbout(elsewhere: readonly LocatedFinding[], options: Diagno
     const at = first?.related.find(({ uri, start }) => uri === first.use?.place.uri && start === first.use.place.start)
     if (first === undefined || at === undefined) return []
     const places = informationOf(findings, options)
-    const message = `${plural(findings.length, 'error')} in what is used here: ${nameOf(first.uri)}.`
+    const message = `${plural(findings.length, 'error')} in what is used here: ${fileNameOf(first.uri)}.`
     return [
       {
         range: options.rangeOf(at),

@@ -1,7 +1,7 @@
 import { ErrorCodes, ResponseError } from 'vscode-languageserver'
 import type { CompletionItem, CompletionParams, SymbolInformation } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { CONFIG_NAME, nameOf } from '@slashlint/checker'
+import { CONFIG_NAME, fileNameOf } from '@slashlint/checker'
 import { configCompletion, configHover, snippetCompletion } from '../answers/index.js'
 import { matchesQuery, mayOffer } from '../features/index.js'
 import type { Actions } from './actions.js'
@@ -34,7 +34,7 @@ export function registerFeatures(served: Served, actions: Actions): void {
   connection.onCodeAction(actions.list)
   connection.onCodeActionResolve(actions.resolve)
   const configuration = (uri: string): TextDocument | undefined =>
-    nameOf(uri) === CONFIG_NAME ? workspace.keepDocument(uri)?.text : undefined
+    fileNameOf(uri) === CONFIG_NAME ? workspace.keepDocument(uri)?.text : undefined
   connection.onHover((params) => {
     const document = configuration(params.textDocument.uri)
     return document === undefined ? ask('hover', params) : configHover(document, params, client)

@@ -1,4 +1,4 @@
-import { folderOf, nameOf } from '@slashlint/checker'
+import { folderOf, fileNameOf } from '@slashlint/checker'
 import { languageOf } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { formsFor, isCode, judgeTexts, newCommand, readManifest } from '../features/index.js'
@@ -102,9 +102,9 @@ async function newFolder(workspace: Workspace, root: string, form: FormId): Prom
 /** What already has a name: a file cannot be written twice, and another command with it may be meant for another scope. */
 async function whoHas(workspace: Workspace, name: string, root: string, uri: string): Promise<TextProblem | undefined> {
   if ((await workspace.environment.readText(uri)) !== undefined)
-    return { field: 'name', severity: 'error', message: `The file ${nameOf(uri)} already exists.` }
+    return { field: 'name', severity: 'error', message: `The file ${fileNameOf(uri)} already exists.` }
   for (const { key, symbols } of workspace.records())
     if (key.startsWith(`${root}/`) && symbols.some((symbol) => symbol.name === `/${name}`))
-      return { field: 'name', severity: 'warning', message: `${nameOf(key)} already has a command /${name}.` }
+      return { field: 'name', severity: 'warning', message: `${fileNameOf(key)} already has a command /${name}.` }
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { WorkDoneProgressServerReporter } from 'vscode-languageserver'
-import { nameOf } from '@slashlint/checker'
+import { fileNameOf } from '@slashlint/checker'
 import type { Served } from './served.js'
 
 /** Percentages are told in steps of this size. */
@@ -34,7 +34,7 @@ export function createProgress({ connection, workspace, client: { progress } }: 
       }
     },
     waiting(key: string): void {
-      if (progress && !large.has(key)) large.set(key, create(`slashlint: checking ${nameOf(key)}`))
+      if (progress && !large.has(key)) large.set(key, create(`slashlint: checking ${fileNameOf(key)}`))
     },
     checked(key: string): void {
       const reporter = large.get(key)

@@ -1,6 +1,6 @@
 import type { RenameParams, TextEdit, WorkspaceEdit } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { nameOf } from '@slashlint/checker'
+import { fileNameOf } from '@slashlint/checker'
 import { languageOf } from '@slashlint/sources'
 import { encoded, protocolEdits } from '../answers/index.js'
 import { comparisonsWith, isCode, isLookedUp } from '../features/index.js'
@@ -35,7 +35,9 @@ export async function inAllFiles(
       const text = (await workspace.textOf(key)) ?? ''
       if (!text.includes('commandName')) continue
       if (isLookedUp(text, command))
-        return { reason: `${nameOf(key)} looks commands up in a table that has ${JSON.stringify(command)} as a key.` }
+        return {
+          reason: `${fileNameOf(key)} looks commands up in a table that has ${JSON.stringify(command)} as a key.`,
+        }
       const document = open?.text ?? encoded(TextDocument.create(key, '', 0, text), client.encoding)
       const edits = comparisonsWith(text, command).map((place) => ({ ...place, text: newName }))
       if (edits.length > 0) all.set(workspace.uriOf(key), protocolEdits(document, edits))
@@ -50,12 +52,12 @@ export async function offerFileName(
   { textDocument: { uri }, newName }: RenameParams,
   command: string,
 ): Promise<void> {
-  const [stem = '', ...ending] = decodeURIComponent(nameOf(uri)).split('.')
+  const [stem = '', ...ending] = decodeURIComponent(fileNameOf(uri)).split('.')
   if (stem !== command || stem === newName || !client.applyEdit || !client.renameFiles) return
   const target = uri.slice(0, uri.lastIndexOf('/') + 1) + encodeURIComponent([newName, ...ending].join('.'))
   if ((await environment.readText(keyOf(target))) !== undefined) return
-  const title = `Rename to ${decodeURIComponent(nameOf(target))}`
-  const question = `The file ${decodeURIComponent(nameOf(uri))} has the old name of /${newName}.`
+  const title = `Rename to ${decodeURIComponent(fileNameOf(target))}`
+  const question = `The file ${decodeURIComponent(fileNameOf(uri))} has the old name of /${newName}.`
   const chosen = await connection.window.showInformationMessage(question, { title })
   if (chosen?.title !== title) return
   const edit: WorkspaceEdit = { documentChanges: [{ kind: 'rename', oldUri: uri, newUri: target }] }

@@ -1,4 +1,4 @@
-import { CONFIG_NAME, nameOf } from '@slashlint/checker'
+import { CONFIG_NAME, fileNameOf } from '@slashlint/checker'
 import { languageOf } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { AnswerTo, Params, Question } from '../answers/index.js'
@@ -78,7 +78,7 @@ export function createChecks({ documents, world, put, take, move, ask, isGone, f
     const { key, text: document } = subject
     const environment = world()
     const text = document.getText()
-    if (nameOf(key) !== CONFIG_NAME) {
+    if (fileNameOf(key) !== CONFIG_NAME) {
       const how = await howChecked(subject, isMember, environment)
       if (!isCurrent() || (how !== undefined && isLarge(how.language, text.length) && move())) return false
       await put({ key, text, how: how ?? null })

@@ -1,4 +1,4 @@
-import { CONFIG_NAME, isSourceName, nameOf } from '@slashlint/checker'
+import { CONFIG_NAME, isSourceName, fileNameOf } from '@slashlint/checker'
 import type { FileHost } from './host.js'
 import { keyOf } from './documents.js'
 import { isInside } from './environment.js'
@@ -135,7 +135,7 @@ export function createFiles(options: FilesOptions) {
 
   /** Whether what lies around the documents is read from this file. */
   function isEnvironment({ uri, kind }: FileEvent): boolean {
-    const name = nameOf(uri)
+    const name = fileNameOf(uri)
     // Of a package only matters that it is there.
     if (isAround(name) && (name !== 'package.json' || kind !== 'changed')) return true
     return world().configs.some(({ dependsOn }) => dependsOn.includes(keyOf(uri)))
@@ -172,7 +172,7 @@ export function createFiles(options: FilesOptions) {
 type FileIndex = ReadonlyMap<string, string | undefined>
 
 /** Whether a document is looked at, by its name or URI: a source, or a configuration. */
-const isWanted = (uri: string): boolean => isSourceName(uri) || nameOf(uri) === CONFIG_NAME
+const isWanted = (uri: string): boolean => isSourceName(uri) || fileNameOf(uri) === CONFIG_NAME
 
 /** Whether what holds around the documents is read from a file of this name. */
 const isAround = (name: string): boolean => name === CONFIG_NAME || name === '.gitignore' || name === 'package.json'
@@ -199,7 +199,7 @@ export async function findFiles(
       skips: (inner) => isSkipped(`${keyOf(inner)}/`),
     })
     const wanted = files
-      .filter(({ uri }) => isWanted(uri) || isAround(nameOf(uri)))
+      .filter(({ uri }) => isWanted(uri) || isAround(fileNameOf(uri)))
       .map((file) => ({ ...file, key: keyOf(file.uri) }))
     const passed = await Promise.all(wanted.map(({ key }) => isSkipped(key)))
     wanted.forEach(({ key, stamp }, index) => {
@@ -212,7 +212,7 @@ export async function findFiles(
 /** Whether a configuration or ignore file came, went or changed between two looks at the files. */
 function aroundChanged(before: FileIndex, after: FileIndex): boolean {
   for (const key of new Set([...before.keys(), ...after.keys()])) {
-    const name = nameOf(key)
+    const name = fileNameOf(key)
     if (!isAround(name)) continue
     if (before.has(key) !== after.has(key)) return true
     if (name !== 'package.json' && before.get(key) !== after.get(key)) return true

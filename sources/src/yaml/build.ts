@@ -140,7 +140,7 @@ function map(tree: Tree, node: YAMLMap.Parsed, depth: number): TreeNode {
   for (const { key, value } of pairsOf(node)) {
     const keyEnd = key?.range[1] ?? start
     if (isTemplateBraces(node, key)) return unknown(start, rangeEnd, 'A template fills it in.')
-    const name = key === null || value === null || isHole(tree, key) ? undefined : nameOf(tree, key)
+    const name = key === null || value === null || isHole(tree, key) ? undefined : keyNamed(tree, key)
     const child = build(tree, value, depth + 1, keyEnd)
     end = Math.max(end, child.end, keyEnd)
     if (isMergeKey(key)) merged.push(child)
@@ -159,7 +159,7 @@ const isHole = ({ holes }: Tree, node: ParsedNode): boolean =>
   holes !== undefined && holes.some(({ start, end }) => node.range[0] < end && start < node.range[1])
 
 /** The key as that of a JSON object; `undefined` if it cannot be one, or is not known. */
-function nameOf(tree: Tree, key: ParsedNode): string | undefined {
+function keyNamed(tree: Tree, key: ParsedNode): string | undefined {
   if (isAlias(key)) {
     const target = tree.anchors.get(key.source)
     return typeof target === 'object' && target.type === 'string' ? String(target.value) : undefined

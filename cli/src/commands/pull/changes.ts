@@ -54,7 +54,7 @@ const isDefault = (value: unknown): boolean =>
 /** Options and choices stay what they are by their names, as long as those that stay keep their order. */
 function listChanges(from: readonly unknown[], to: readonly unknown[], path: Path): readonly Edit[] {
   if (JSON.stringify(from) === JSON.stringify(to)) return []
-  const [old, now] = [from.map(nameOf), to.map(nameOf)]
+  const [old, now] = [from.map(itemName), to.map(itemName)]
   const stays = old.filter((name) => now.includes(name))
   const isInOrder = now.filter((name) => old.includes(name)).every((name, index) => name === stays[index])
   const isClear = [old, now].every(
@@ -73,5 +73,5 @@ function listChanges(from: readonly unknown[], to: readonly unknown[], path: Pat
   return [...removed, ...others]
 }
 
-const nameOf = (item: unknown): string | undefined =>
+const itemName = (item: unknown): string | undefined =>
   isRecord(item) && typeof item['name'] === 'string' ? item['name'] : undefined

@@ -45,7 +45,7 @@ export function explorerEntries(command: unknown, locale?: string): readonly Exp
   const original = readCommand(command)
   if (original === undefined) return []
   const root: CommandNode = { original, shown: locale === undefined ? original : localize(original, locale), path: [] }
-  if (nameOf(root) === '') return []
+  if (nodeName(root) === '') return []
   const slash = (original['type'] ?? CommandType.CHAT_INPUT) === CommandType.CHAT_INPUT
   return entriesOf(root, [], slash, 0)
 }
@@ -58,7 +58,7 @@ interface CommandNode {
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const nameOf = ({ original }: CommandNode): string => text(original['name'])
+const nodeName = ({ original }: CommandNode): string => text(original['name'])
 /** A localized text that is not known is shown as the default. */
 const shownText = ({ original, shown }: CommandNode, key: string): string => text(shown[key]) || text(original[key])
 
@@ -89,7 +89,7 @@ function entriesOf(
   const endsHere = level > 0 && !isGroup
   if (!endsHere && (isGroup || parents.length > 0)) {
     if (level >= LIMITS.optionDepth - 1) return []
-    return parents.filter((child) => nameOf(child) !== '').flatMap((child) => entriesOf(child, way, slash, level + 1))
+    return parents.filter((child) => nodeName(child) !== '').flatMap((child) => entriesOf(child, way, slash, level + 1))
   }
   const names = way.map((each) => shownText(each, 'name'))
   return [
@@ -98,7 +98,7 @@ function entriesOf(
       path: node.path,
       label: `${slash ? '/' : ''}${names.join(' ')}`,
       names,
-      defaultNames: way.map(nameOf),
+      defaultNames: way.map(nodeName),
       description: shownText(node, 'description'),
       parameters: parametersOf(node),
     },
@@ -107,7 +107,7 @@ function entriesOf(
 
 function parametersOf(node: CommandNode): readonly ExplorerParameter[] {
   return optionsOf(node)
-    .filter((option) => !isParent(option) && nameOf(option) !== '')
+    .filter((option) => !isParent(option) && nodeName(option) !== '')
     .map((option) => {
       const type = typeOf(option)
       return {

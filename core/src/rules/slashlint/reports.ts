@@ -82,7 +82,7 @@ export function reportUnknownContext(run: Run): void {
   for (const key of ['operation', 'scope'] as const) {
     const value = (context as Readonly<Record<string, unknown>>)[key]
     if (value !== undefined && value !== null && !CONTEXT_VALUES[key].some((one) => one === value))
-      note(found, nameOf(value), `the ${key}`, () => CONTEXT_VALUES[key])
+      note(found, spelledAs(value), `the ${key}`, () => CONTEXT_VALUES[key])
   }
   noteLocale(found, (context as { defaultLocale?: unknown }).defaultLocale)
   const rules = context.rules
@@ -92,7 +92,7 @@ export function reportUnknownContext(run: Run): void {
       const severity = rules[code as RuleCode]
       if (!isRule(code)) note(found, code, 'the rule', allRules)
       else if (severity !== undefined && severity !== null && !isSeverity(severity))
-        note(found, nameOf(severity), 'the severity', () => SEVERITIES, ` for ${quote(code)}`)
+        note(found, spelledAs(severity), 'the severity', () => SEVERITIES, ` for ${quote(code)}`)
     }
   const { names, parts, count } = found
   if (count === 0) return
@@ -157,4 +157,4 @@ function noteInWords(unknown: Unknown, name: string, words: string): void {
 }
 
 /** Nothing else than texts can be misspelt. */
-const nameOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value)
+const spelledAs = (value: unknown): string => (typeof value === 'string' ? value : typeof value)

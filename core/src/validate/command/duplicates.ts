@@ -25,7 +25,7 @@ export function firsts<T>(length: number): (value: T, index: number) => number {
 }
 
 /** The name of an option or choice, where it is known: numbers are converted, as the service does. */
-export function nameOf(item: unknown): string | undefined {
+export function knownName(item: unknown): string | undefined {
   if (!isObject(item)) return undefined
   const { name } = item
   return typeof name === 'string' ? name : Number.isSafeInteger(name) ? String(name) : undefined

@@ -6,7 +6,7 @@ import { checkText, type TextRules } from '../../rules/text/reports.js'
 import { enter, leave, type Run } from '../../walk/run.js'
 import { expectPlain, expectUnboxed, passOver, strange } from '../../walk/plain.js'
 import { isOn } from '../../walk/report.js'
-import { nameOf } from './duplicates.js'
+import { knownName } from './duplicates.js'
 
 const DOCUMENTED = new Set(LOCALES.filter((locale) => !UNDOCUMENTED_LOCALES.includes(locale)))
 
@@ -77,7 +77,7 @@ export function hasEntries(value: unknown): boolean {
  */
 export function checkCollisions(run: Run, options: readonly unknown[]): void {
   if (!isAnyLocalized(options)) return
-  const names = options.map(nameOf)
+  const names = options.map(knownName)
   if (!shareNames(options, names)) return
   const defaults = new Map<string, number>()
   for (let i = 0; i < names.length; i++) {
@@ -184,7 +184,7 @@ export function checkShownTwice(
   placesOf?: readonly number[],
 ): void {
   if (!isAnyLocalized(items)) return
-  const names = namesOf ?? items.map(nameOf)
+  const names = namesOf ?? items.map(knownName)
   if (!shareNames(items, names)) return
   const places = placesOf ?? [...items.keys()]
   const dictionaries = items.map((item) => (isObject(item) ? item['name_localizations'] : DYNAMIC))

@@ -10,7 +10,7 @@ import { checkNesting, isSubcommandType, reportEmptyGroup, reportMixed } from '.
 import { checkText } from '../../rules/text/reports.js'
 import { walkChoices } from './choices.js'
 import { checkCollisions, walkLocalizations } from './localizations.js'
-import { firsts, nameOf } from './duplicates.js'
+import { firsts, knownName } from './duplicates.js'
 import { isGiven, nearMiss } from '../fields.js'
 import { readOption } from '../generated/fields.js'
 import { expectUnboxed, passOver } from '../../walk/plain.js'
@@ -66,7 +66,8 @@ export function walkOptions(run: Run, list: readonly unknown[], level: number, p
     const same = name === undefined ? -1 : firstOfName(name, i)
     if (name !== undefined && same >= 0) rules.reportDuplicateName(run, i, same, name)
     if (type === 0) continue
-    if (required === true && optional >= 0) rules.reportRequiredOrder(run, i, name, optional, nameOf(options[optional]))
+    if (required === true && optional >= 0)
+      rules.reportRequiredOrder(run, i, name, optional, knownName(options[optional]))
     if (required === false && optional < 0) optional = i
     const isSubcommand = isSubcommandType(type)
     if (isSubcommand) hasSubcommands = true

@@ -33,7 +33,7 @@ export function whyUnserialized(
 ): Unserialized {
   const { culprit, path } = culpritIn(object, [])
   const missing = NEEDED.filter((key) => isUnset(culprit, key))
-  const owner = above.find((one) => nameOf(one) !== undefined)
+  const owner = above.find((one) => textName(one) !== undefined)
   const whole = `${noun}${named(object)}${owner === undefined ? '' : ` of${named(owner)}`}`
   const part = culprit === object ? 'it' : `its option${named(culprit)} at ${toPointer([...at, ...path])}`
   const lack = missing.length === 0 ? 'cannot be read' : `has no ${either(missing, 'and no')}`
@@ -72,13 +72,13 @@ function isUnset(object: object, key: string): boolean {
   }
 }
 
-function nameOf(object: object): string | undefined {
+function textName(object: object): string | undefined {
   const name = entryOf(object, 'name')
   return typeof name === 'string' && !Array.isArray(object) ? name : undefined
 }
 
 const named = (object: object): string => {
-  const name = nameOf(object)
+  const name = textName(object)
   return name === undefined ? '' : ` ${quote(name)}`
 }
 

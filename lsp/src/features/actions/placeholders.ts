@@ -1,6 +1,6 @@
 import type { Path } from '@slashlint/core'
 import { OptionType } from '@slashlint/core/contract'
-import { childOf, nameOf, valueAt } from '@slashlint/checker'
+import { childOf, fileNameOf, valueAt } from '@slashlint/checker'
 import type { Definition } from '@slashlint/sources'
 import { nodeAt } from '../contract-nodes.js'
 
@@ -36,7 +36,7 @@ export function placeholder(uri: string, { resource, value: root }: Definition, 
   if (key === 'description') return 'What it is for'
   if (key !== 'name') return undefined
   if (kind === 'option') return free((number) => `option-${number}`)
-  const own = nameOf(uri).split('.')[0]?.toLowerCase() ?? ''
+  const own = fileNameOf(uri).split('.')[0]?.toLowerCase() ?? ''
   return owner.length === 0 && /^[a-z][a-z0-9_-]{0,31}$/.test(own) ? own : free((number) => `command-${number}`)
 }
 

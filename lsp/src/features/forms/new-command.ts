@@ -1,7 +1,7 @@
 import { validateCommand } from '@slashlint/core'
 import type { Severity } from '@slashlint/core'
 import { languageOf } from '@slashlint/sources'
-import { nameOf } from '@slashlint/checker'
+import { fileNameOf } from '@slashlint/checker'
 import { withoutPlaceholders } from '../snippets.js'
 import { FORMS, isCode } from './form.js'
 import type { FormId } from './form.js'
@@ -89,7 +89,7 @@ function filledIn(snippet: string, { name, description }: CommandTexts, quote: s
 
 /** `BanUser` beside `KickUser.ts`, `ban_user` beside `kick_user.ts`; else the name itself. */
 function fileName(name: string, neighbour: Neighbour | undefined): string {
-  const stem = neighbour === undefined ? '' : decodeURIComponent(nameOf(neighbour.uri)).replace(/\..*$/, '')
+  const stem = neighbour === undefined ? '' : decodeURIComponent(fileNameOf(neighbour.uri)).replace(/\..*$/, '')
   const words = name.split(/[-_]+/).filter((word) => word !== '')
   const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
   if (/^\p{Lu}\p{L}*\p{Ll}/u.test(stem)) {
@@ -101,7 +101,7 @@ function fileName(name: string, neighbour: Neighbour | undefined): string {
 
 /** What stands behind the name of a file. */
 function endingFor({ form, usesTypeScript, neighbours: [neighbour] }: NewPlace): string {
-  if (neighbour !== undefined) return /\..*$/.exec(nameOf(neighbour.uri))?.[0] ?? ''
+  if (neighbour !== undefined) return /\..*$/.exec(fileNameOf(neighbour.uri))?.[0] ?? ''
   if (form === 'json') return '.command.json'
   if (form === 'yaml') return '.command.yaml'
   return usesTypeScript || form === 'discordx' ? '.ts' : '.js'

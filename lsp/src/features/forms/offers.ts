@@ -1,5 +1,5 @@
 import type { Assignment, LanguageId } from '@slashlint/sources'
-import { nameOf } from '@slashlint/checker'
+import { fileNameOf } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import type { Suggestion } from '../shown.js'
 import { withoutPlaceholders } from '../snippets.js'
@@ -142,7 +142,7 @@ const late = (label: string, detail: string, snippet: string, language: Language
 
 /** `ban-user.ts` → `BanUserCommand` */
 export function classNameOf(uri: string): string {
-  const stem = decodeURIComponent(nameOf(uri)).replace(/\..*$/, '')
+  const stem = decodeURIComponent(fileNameOf(uri)).replace(/\..*$/, '')
   const words = stem.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   const valid = /^[\p{L}]/u.test(name) ? name : 'User'

@@ -138,7 +138,7 @@ export function scalarAt(node: DefNode, key: string): ScalarNode['value'] | unde
 
 /** What a command is called, and its options and their levels. */
 export function namesOfCommand(command: DefNode): NamesOfCommand & { readonly name: string | undefined } {
-  const nameOf = (node: DefNode): string | undefined => {
+  const ownName = (node: DefNode): string | undefined => {
     const name = scalarAt(node, 'name')
     return typeof name === 'string' ? name : undefined
   }
@@ -147,14 +147,14 @@ export function namesOfCommand(command: DefNode): NamesOfCommand & { readonly na
   const visit = (holder: DefNode, above: string): void => {
     const list = childAt(holder, 'options')
     for (const { node } of list?.type === 'list' ? list.items : []) {
-      const name = nameOf(node)
+      const name = ownName(node)
       const isLevel = LEVELS.has(scalarAt(node, 'type'))
       if (name !== undefined) (isLevel ? levels : options).add(isLevel ? `${above}${name}` : name)
       if (isLevel) visit(node, `${above}${name ?? ''}/`)
     }
   }
   visit(command, '')
-  return { name: nameOf(command), levels, options }
+  return { name: ownName(command), levels, options }
 }
 
 const LEVELS: ReadonlySet<unknown> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])

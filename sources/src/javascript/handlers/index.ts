@@ -167,13 +167,13 @@ const ownMembers = once((tree: Tree): ReadonlySet<string> => {
 function enterMethods(v: Visit): void {
   const { frame, module, run, tree } = v
   if (!reading.methods.some((word) => tree.text.includes(word))) return
-  const nameOf = (node: Node): string => tree.textOf(tree.childOf(node, K.PropertyDefinition))
+  const keyName = (node: Node): string => tree.textOf(tree.childOf(node, K.PropertyDefinition))
   const methods = new Map<string, Node[]>()
-  for (const method of tree.nodesIn(0, K.MethodDeclaration)) addTo(methods, nameOf(method), method)
+  for (const method of tree.nodesIn(0, K.MethodDeclaration)) addTo(methods, keyName(method), method)
   const ofClass = (node: Node): Visit => ({ ...v, tie: anchorAround(run, { module, node }) ?? onlyAnchor(run, node) })
   const lists = new Map<Node, string[]>()
   for (const entry of tree.nodesIn(0, K.Property)) {
-    const [, value] = reading.methods.includes(nameOf(entry)) ? tree.partsOf(entry) : []
+    const [, value] = reading.methods.includes(keyName(entry)) ? tree.partsOf(entry) : []
     if (value === undefined) continue
     const object = tree.parentOf(entry)
     const named = membersIn(tree, object).find(({ name }) => name === 'name')?.value ?? NONE
