@@ -631,34 +631,6 @@ module.exports = { type: Constants.ApplicationCommandTypes.CHAT_INPUT, ${api.fil
       },
     },
   ],
-  'a member of an option that a context may lack': [
-    'use/may-be-null',
-    {
-      'slash-create': { ...SLASH_CREATE, 'film.js': created(api.film(api.note), `return ctx.options.note‹|?›.trim()`) },
-      'slash-create, taken apart': {
-        ...SLASH_CREATE,
-        'film.js': created(
-          api.film(api.note, api.title),
-          `const { note, title } = ctx.options\n‹|if (!note) return title›\nreturn note.trim() + title.trim()`,
-        ),
-      },
-      'slash-create, in a branch and a constant': {
-        ...SLASH_CREATE,
-        'film.js': created(
-          api.film(api.sub('add', api.note), api.sub('drop')),
-          `if (ctx.subcommands[0] !== 'add') return 'Gone'\nconst text = ctx.options.add.note\nreturn ‹|text && ›text.trim()`,
-        ),
-      },
-      discordeno: {
-        ...packageOf('@discordeno/bot', '^19.0.0'),
-        'film.ts': `import { commandOptionsParser } from '@discordeno/bot'
-createCommand({ ${api.film(api.note)}, async execute(interaction: Interaction) {
-  const args = commandOptionsParser(interaction)
-  await interaction.respond(‹args.note|(args.note ?? '')›.trim())
-} } satisfies CreateSlashApplicationCommand & { execute: unknown })`,
-      },
-    },
-  ],
   'a list of sub-commands has a name that the command does not have': [
     'use/unknown-subcommand',
     {

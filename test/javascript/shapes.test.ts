@@ -35,7 +35,7 @@ describe('slash-create', () => {
     const find = (body: string, parameter?: string): string[] =>
       findings('slash-create', film(`[${OPTION}]`, body, parameter))
     expect(find(both('ctx.options'))).toEqual([])
-    expect(find(`use(ctx.options.title?.trim()); use(ctx.options['post-chanel'])`)).toEqual([
+    expect(find(`use(ctx.options.title.trim()); use(ctx.options['post-chanel'])`)).toEqual([
       'unknown-option post-chanel',
     ])
     expect(find(`${both('ctx.options')}; ctx.options.titel`, 'ctx')).toEqual(['unknown-option titel'])

@@ -24,7 +24,6 @@ import {
   isAskedBehind,
   isAskedFor,
   isCaught,
-  isTakenLater,
   lineOf,
   mentioning,
   mentions,
@@ -248,21 +247,14 @@ export function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
 }
 
 /** The members that are taken of what stands at a node, and the whole expression. */
-function membersBehind(v: Visit, node: Node, state: State) {
-  const { module, tree } = v
+function membersBehind(tree: Tree, node: Node): { readonly members: readonly PropertyMember[]; readonly top: Node } {
   const members: PropertyMember[] = []
   let top = node
   for (;;) {
     const member = tree.memberOn(top)
     const part = member === NONE ? undefined : memberOf(tree, member)
     if (part === undefined) return { members, top: tree.outerExpression(top) }
-    const isAtOnce = takesMemberAtOnce(tree, member)
-    const words = [...mentioning(part.name), part.name, ...(isAtOnce ? [] : variablesOf(tree, member))]
-    const isTaken =
-      takesMember(module, member) &&
-      !isTyping(v.frame, node) &&
-      !isGuarded(v, member, part.name, state, isAtOnce, words)
-    members.push({ ...part, isTaken })
+    members.push(part)
     top = member
   }
 }
@@ -282,26 +274,17 @@ function patternOf(tree: Tree, value: Node): Node {
 }
 
 /** The parts that a pattern takes; `undefined` if it takes more than names. */
-function membersOf(v: Visit, pattern: Node, state: State): readonly PropertyMember[] | undefined {
-  const { module, tree } = v
-  const isTaken = (property: Node, key: string): boolean => {
-    const name = tree.childOf(property, K.VariableDefinition)
-    if (tree.hasChild(property, K.Equals) || !isTakenLater(module, tree.parentOf(pattern), name)) return false
-    return (
-      !isTyping(v.frame, name) && !isGuarded(v, name, key, state, false, [...mentioning(key), key, tree.textOf(name)])
-    )
-  }
-  const found = tree.partsOf(pattern).map((property) => {
-    const one = tree.kindOf(property) === K.PatternProperty ? memberOf(tree, property) : undefined
-    return one === undefined ? one : { ...one, isTaken: isTaken(property, one.name) }
-  })
+function membersOf(tree: Tree, pattern: Node): readonly PropertyMember[] | undefined {
+  const found = tree
+    .partsOf(pattern)
+    .map((property) => (tree.kindOf(property) === K.PatternProperty ? memberOf(tree, property) : undefined))
   return found.length > 0 && found.every((one) => one !== undefined) ? found : undefined
 }
 
 /** Where an object with the values stands: what is taken of it. */
 export function readMembers(v: Visit, node: Node, asked: Options, state: State): void {
   const { tree } = v
-  const { members, top } = membersBehind(v, node, state)
+  const { members, top } = membersBehind(tree, node)
   const pattern = patternOf(tree, top)
   const declaration = tree.parentOf(top)
   // The uses of a constant are followed.
@@ -319,7 +302,7 @@ export function readPattern(
   before: readonly PropertyMember[] = [],
 ): void {
   const whole = rangeOf(v.module, node)
-  for (const one of (pattern === NONE ? undefined : membersOf(v, pattern, state)) ?? [undefined])
+  for (const one of (pattern === NONE ? undefined : membersOf(v.tree, pattern)) ?? [undefined])
     add(v, node, state, NOTHING_KNOWN, {
       place: one?.place ?? { ...whole, end: before.at(-1)?.place.end ?? whole.end },
       members: [...path, ...before, ...(one === undefined ? [] : [one])],

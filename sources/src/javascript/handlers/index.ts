@@ -388,12 +388,7 @@ function merged({ found, levels, module }: Run) {
     // Several sub-commands hand their own to one function.
     const isOfMany = same.some((one) => one.argsType?.within.join() !== argsType?.within.join())
     const types = argsType !== undefined && isOfMany && { argsType: { ...argsType, within: [] } }
-    // What one call asks for may be there in another.
-    const members = first.members?.map((member, index) => ({
-      ...member,
-      isTaken: same.every((one) => one.members?.[index]?.isTaken === true),
-    }))
-    return { use: { ...first, ...types, use, ...(members && { members }), ...(handedOn && { handedOn }) }, commands }
+    return { use: { ...first, ...types, use, ...(handedOn && { handedOn }) }, commands }
   })
   return uses.sort(
     (a, b) =>
@@ -420,10 +415,7 @@ function meantBy(found: FoundUse, command: NamesOfCommand): LocatedUse | undefin
   if (meant === undefined) return undefined
   const { branches } = use.use.kind === 'everything' ? use.use : {}
   const isInBranch = branches !== undefined && !('branches' in meant.use)
-  // What is taken of the value is no part of the read.
-  const end = meant.name === undefined || meant.name.isText === true ? use.place.end : meant.name.end
-  const place = { ...use.place, end: Math.min(use.place.end, end) }
-  return { ...use, ...meant, place, ...(isInBranch && { use: { ...meant.use, branches } }) }
+  return { ...use, ...meant, ...(isInBranch && { use: { ...meant.use, branches } }) }
 }
 
 /**

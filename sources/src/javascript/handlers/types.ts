@@ -239,10 +239,7 @@ export function useOfMembers(
   const option = members[depth]
   if (option === undefined) return { use: { kind: 'everything', ...branches } }
   return {
-    use: {
-      ...{ kind: 'option', name: option.name, absent: 'undefined', ...branches },
-      ...(option.isTaken === true ? { isMember: true } : { isGuarded: true }),
-    },
+    use: { kind: 'option', name: option.name, absent: 'null', isGuarded: true, ...branches },
     name: option.place,
   }
 }
@@ -269,8 +266,7 @@ export function useOfArgs(
     if (first !== undefined && within.length === 0 && !names.has(first.name)) return undefined
   }
   const before = within.map((name): PropertyMember => ({ name, place: { start: 0, end: 0 } }))
-  // Whoever makes such an object may put something else in the place of what is missing.
-  const found = useOfMembers([...before, ...members.map((one) => ({ ...one, isTaken: false }))], levels)
+  const found = useOfMembers([...before, ...members], levels)
   const { use } = found
   if (use.kind !== 'option' || use.name === undefined || options.has(use.name)) return found
   return near.length === 0 ? undefined : { ...found, use: { ...use, near } }
