@@ -1,5 +1,4 @@
 import { evaluate, frameOf } from '../evaluate/evaluate.js'
-import { assignmentsOf } from '../evaluate/mutations.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Gives } from '../frameworks/framework.js'
@@ -370,11 +369,9 @@ function isPlain(frame: Frame, node: Node, levels: number): boolean {
   if (binding?.kind !== 'variable')
     return binding !== undefined && binding.kind !== 'parameter' && binding.kind !== 'other'
   const { init, isConstant, path } = binding
-  if ((isConstant && init === NONE) || path?.some((key) => isNamedInteraction(String(key))) === true) return false
+  if (!isConstant || init === NONE || path?.some((key) => isNamedInteraction(String(key))) === true) return false
   if (ASKING.variable(frame, name, binding) !== undefined) return false
-  const given = isConstant ? [] : assignmentsOf(frame.module, binding.node)?.map(({ value }) => value)
-  const owner = frameOf(frame, binding.node)
-  return given?.concat(init).every((value) => value === NONE || !mayBeAsked(owner, value, levels - 1)) === true
+  return !mayBeAsked(frameOf(frame, binding.node), init, levels - 1)
 }
 
 /** What stands for a value by its name. */
