@@ -292,14 +292,14 @@ async function show(interaction) { await interaction.createMessage({ content: in
       },
     },
   ],
-  'a read beside the name of the command, which is only shown, and beside a variable that is called like it': [
+  'a read beside a variable that is called like the name of the command': [
     'use/unknown-option',
     {
       'discord.js': {
         ...djs.package,
         'film.js': `${builders}module.exports = { data: ${djs.film(djs.title)}, async execute(interaction) {
   const commandName = interaction.options.getString('‹titel|title›')
-  await interaction.reply(\`\${interaction.commandName} of \${commandName}\`)
+  await interaction.reply(commandName)
 } }`,
       },
       'oceanic.js': {
@@ -632,7 +632,7 @@ module.exports = { type: Constants.ApplicationCommandTypes.CHAT_INPUT, ${api.fil
     },
   ],
   'a list of sub-commands has a name that the command does not have': [
-    'use/unknown-subcommand',
+    'use/dead-branch',
     {
       'sapphire, handed to super': { ...SAPPHIRE, 'film.ts': ofMethods('add', '‹dorp|drop›') },
       'sapphire, in a decorator': {
@@ -641,15 +641,6 @@ module.exports = { type: Constants.ApplicationCommandTypes.CHAT_INPUT, ${api.fil
           'export class',
           `@ApplyOptions<Subcommand.Options>({ subcommands: ${methodsOf('add', '‹dorp|drop›')} })\n$&`,
         ),
-      },
-    },
-  ],
-  'a list of sub-commands lacks one': [
-    'use/unhandled-subcommand',
-    {
-      'sapphire, handed to super': {
-        ...SAPPHIRE,
-        'film.ts': ofMethods('add', 'drop').replace(djs.sub('drop'), `$&‹${djs.sub('rate')}|›`),
       },
     },
   ],
@@ -927,6 +918,71 @@ export class Film {
     const body = `const [first] = interaction.data.options; if (first.name === 'list') return first.options[0].name === 'add' ? 'a' : 'b'`
     const film = `module.exports = { data: { ${api.film(api.group('list', api.sub('add'), api.sub('drop')))} }, async execute(interaction) { ${body} } }`
     expect(findingsIn({ ...packageOf('discord-api-types', '^0.37.0'), 'film.js': film })).toEqual([])
+  })
+
+  test.each([
+    [
+      'a table of something else',
+      `const GUARDS = [{ name: 'owner', chatInputRun: check }]\n${ofMethods('add', 'drop')}`,
+    ],
+    [
+      'lists of two classes',
+      `@ApplyOptions<Subcommand.Options>({ subcommands: ${methodsOf('play')} })\nexport class Song extends Subcommand {}\n${ofMethods()}`,
+    ],
+    ['a list with more in it', ofMethods('add').replace('[{ name', '[...MORE, { name')],
+  ])('of the names in lists of sub-commands, in %s', (_, text) => {
+    expect(findingsIn({ ...SAPPHIRE, 'film.ts': text })).toEqual([])
+  })
+
+  test.each([
+    `switch (\`\${interaction.commandName}/\${interaction.options.getSubcommand(false)}\`) { case 'film/add': break; case 'song/play': await interaction.reply(interaction.options.getString('artist')) }`,
+    `const key = \`cmd_\${interaction.commandName}\`; if (key === 'cmd_song') await interaction.reply(interaction.options.getString('artist'))`,
+  ])('of what a dispatcher reads for other commands: %s', (body) => {
+    const film = `${builders}exports.data = ${djs.film(djs.sub('add'))}\nexports.execute = async (interaction) => { ${body} }`
+    expect(findingsIn({ ...djs.package, 'film.js': film })).toEqual([])
+    const handed = `${builders}exports.data = ${djs.film(djs.note)}\nexports.execute = async (commandName, interaction) => { if (commandName === 'song') await interaction.reply(interaction.options.getString('artist')); else await interaction.reply(interaction.options.getString('note')) }`
+    expect(findingsIn({ ...djs.package, 'film.js': handed })).toEqual([])
+  })
+
+  test('of readers of several types side by side, where another type counts as left out', () => {
+    const bot = (read: string): Bot => ({
+      ...OCEANIC,
+      'film.js': oceanic(
+        api.film(api.sub('add', api.title), api.sub('rate', api.stars.replace('stars', 'title'))),
+        `async execute(interaction) { const given = interaction.data.options; ${read} }`,
+      ),
+    })
+    expect(
+      findingsIn(
+        bot(
+          `const text = given.getString('title'), number = given.getInteger('title'); await interaction.createMessage({ content: String(text ?? number) })`,
+        ),
+      ),
+    ).toEqual([])
+    expect(findingsIn(bot(`await interaction.createMessage({ content: given.getString('title') ?? '' })`))).toEqual([])
+    expect(
+      findingsIn(bot(`await interaction.createMessage({ content: given.getNumber('title') })`)).map(({ code }) => code),
+    ).toEqual(['use/option-type'])
+  })
+
+  test.each([
+    `catch (error) { if (error.code === 'CommandInteractionOptionEmpty') return interaction.reply('Write a note'); console.error(error) }`,
+    `catch (error) { if (error instanceof TypeError) await interaction.reply('Write a note'); else console.error(error) }`,
+    `catch (error) { console.error(error) }\n await interaction.reply(note ?? 'none')`,
+    `catch (error) { console.error(error); return defaults() }`,
+  ])('of a read in a `try` whose `catch` expects that it throws: %s', (behind) => {
+    const body = `let note; try { await interaction.deferReply(); const one = 1; const two = 2; note = interaction.options.getString('note', true) } ${behind}`
+    const film = `${builders}exports.data = ${djs.film(djs.note)}\nexports.execute = async (interaction) => { ${body} }`
+    expect(findingsIn({ ...djs.package, 'film.js': film })).toEqual([])
+  })
+
+  test('of a function that answers what is being typed for an imported command, too', () => {
+    const film = `${builders}const { song } = require('./song')
+const complete = async (interaction) => interaction.options.getFocused(true).name === 'artist' ? interaction.respond(artists) : interaction.respond(titles)
+const data = ${djs.film(djs.typed)}
+const execute = async (interaction) => interaction.reply(interaction.options.getString('title'))
+module.exports = [{ data, execute, autocomplete: complete }, { data: song, autocomplete: complete }]`
+    expect(findingsIn({ ...djs.package, 'film.js': film })).toEqual([])
   })
 
   test('of a class that adds to the builder which its base keeps', () => {

@@ -119,11 +119,11 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
         const own = leaves.flatMap((leaf) => leaf.options.filter(({ name }) => name === use['name']).slice(0, 1))
         if (own.length > 0 && own.every(isOff)) say('needless-autocomplete')
         const typed = leaves.flatMap(({ options }) => options.filter((option) => option['autocomplete'] === true))
-        const asked = (uses as readonly Data[]).filter(({ kind }) => kind === 'focused-name').map((one) => one['name'])
         const others = (use['others'] ?? []) as readonly unknown[]
         const isExcused = use['isShared'] === true || typed.some(({ name }) => others.includes(name))
         if (own.length > 0 || typed.length === 0 || isExcused) return
-        say(typed.every(({ name }) => asked.includes(name)) ? 'dead-branch' : 'unknown-option')
+        // No two of the names are near to each other.
+        say('dead-branch')
       }
     }
   })

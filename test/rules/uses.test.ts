@@ -17,15 +17,17 @@ it('a name that is compared with that of the option being typed is one of the op
   const command = { name: 'trip', description: 'Trips', options: [option('from', true), option('to', true)] }
   const named = (name: string, more: object = {}) => ({ kind: 'focused-name', name, ...more }) as Use
   const codes = (uses: readonly Use[], of: object = command) => checkUses(of, uses).map(({ code }) => code)
-  expect(codes([named('from'), named('two')])).toEqual(['use/unknown-option'])
+  expect(codes([named('from'), named('too')])).toEqual(['use/unknown-option'])
   // Nothing is lost by it.
   expect(codes([named('from'), named('to'), named('via')])).toEqual(['use/dead-branch'])
-  expect(codes([named('from'), named('two'), { kind: 'dispatch', level: 'focused', names: ['from', 'two'] }])).toEqual([
-    'use/unknown-option',
-  ])
+  expect(codes([named('from'), named('via')])).toEqual(['use/dead-branch'])
+  // What is left out is said, too: the function may be that of several commands.
+  const both = [named('from'), named('too'), { kind: 'dispatch', level: 'focused', names: ['from', 'too'] }] as Use[]
+  expect(codes(both)).toEqual(['use/unknown-option', 'use/unhandled-autocomplete'])
   // An older name beside the present one, another command, options that are not known, and a command that is never typed in.
   expect(codes([named('from'), named('start', { others: ['from'] })])).toEqual([])
-  expect(codes([named('two', { isShared: true })])).toEqual([])
-  expect(codes([named('two')], { ...command, options: [...command.options, DYNAMIC] })).toEqual([])
-  expect(codes([named('two')], { ...command, options: [option('from', false)] })).toEqual([])
+  expect(codes([named('too', { isShared: true })])).toEqual([])
+  expect(codes([named('too', { others: null })])).toEqual(['use/unknown-option'])
+  expect(codes([named('too')], { ...command, options: [...command.options, DYNAMIC] })).toEqual([])
+  expect(codes([named('too')], { ...command, options: [option('from', false)] })).toEqual([])
 })

@@ -197,9 +197,12 @@ export function membersOf(value: unknown, members: number, least: number): numbe
 
 export function areFileTypes(value: unknown, most: number): boolean {
   if (!isList(value) || !(value.length <= most)) return false
-  return value.every(
-    (item) => typeof item === 'string' && (FILE_TYPE_GROUPS.includes(item.toLowerCase()) || isFileExtension(item)),
-  )
+  for (let i = 0; i < value.length; i++) {
+    const item: unknown = value[i]
+    if (typeof item !== 'string') return false
+    if (!FILE_TYPE_GROUPS.includes(item.toLowerCase()) && !isFileExtension(item)) return false
+  }
+  return true
 }
 
 /** The id of a deployed command, or none. */

@@ -129,7 +129,7 @@ function reportNeedless(run: Run, index: number, name: string | undefined, defin
 
 /** A comparison with the name of what is being typed: an option that is not autocompleted, or none. */
 function checkFocused(run: Run, tree: CommandTree, use: FocusedNameUse, index: number, all: Uses): void {
-  const { name, others = [] } = use
+  const { name, others } = use
   if (typeof name !== 'string' || !isWhole(tree, tree.leaves)) return
   const options = optionsNamed(tree.leaves, name)
   if (options.length > 0) {
@@ -138,12 +138,16 @@ function checkFocused(run: Run, tree: CommandTree, use: FocusedNameUse, index: n
   }
   const typed = typedIn(tree)
   const names = [...new Set(typed.map((one) => one.name))]
+  const isOlder = Array.isArray(others) && others.some((one) => names.includes(one as string))
   // A command that is never typed in is reported where it answers.
-  if (use.isShared === true || names.length === 0 || others.some((one) => names.includes(one))) return
-  const lost = names.filter((one) => !isFocused(all, one))
-  const suggestion = lost.length === 1 ? lost[0] : nearest(name, names)
-  report(run, lost.length > 0 ? 'use/unknown-option' : 'use/dead-branch', [index], {
-    message: `The command has no option ${quote(name)}: this is never true. It has autocompletion for ${words.listOf(names, 'and')}.`,
+  if (use.isShared === true || names.length === 0 || isOlder) return
+  const asked = focusedIn(all)
+  const suggestion = nearest(
+    name,
+    names.filter((one) => !asked.has(one)),
+  )
+  report(run, suggestion === undefined ? 'use/dead-branch' : 'use/unknown-option', [index], {
+    message: `The command has no option ${quote(name)}: it is never the one that is being typed. It has autocompletion for ${words.listOf(names, 'and')}.`,
     target: 'name',
     data: { name, allowed: names.slice(0, 25), suggestion },
     related: words.definedHere(typed.filter((one) => one.name === suggestion)) ?? words.COMMAND_DEFINED_HERE,
@@ -154,9 +158,16 @@ function checkFocused(run: Run, tree: CommandTree, use: FocusedNameUse, index: n
 const typedIn = ({ leaves }: CommandTree): readonly DefinedOption[] =>
   leaves.flatMap(({ options }) => options.filter((option) => option.isAutocompleted === true))
 
-/** Whether a comparison asks whether an option is being typed in. */
-const isFocused = (all: Uses, name: string): boolean =>
-  all.some((use) => use?.kind === 'focused-name' && use.name === name)
+/** The names that what is being typed is compared with; found once, however many comparisons ask for them. */
+function focusedIn(all: Uses): ReadonlySet<string | undefined> {
+  const known = focused.get(all)
+  if (known !== undefined) return known
+  const names = new Set(all.map((use) => (use?.kind === 'focused-name' ? use.name : undefined)))
+  focused.set(all, names)
+  return names
+}
+
+const focused = new WeakMap<Uses, ReadonlySet<string | undefined>>()
 
 /** `use/nothing-read`: one finding for a command whose users must enter what nothing reads. */
 function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void {
@@ -368,6 +379,9 @@ function checkType(run: Run, use: OptionUse, index: number, name: string, leaves
   )
   if (wrong.length === 0) return
   const isSomewhereRight = wrong.length < found.length
+  // Where another type counts as left out, readers of several types may stand side by side.
+  if (use.missesOthers === true && (isSomewhereRight || wrong.some(({ type }) => isReadElsewhere(all, name, type))))
+    return
   const isExcused = use.isPartly === true || wrong.every(({ type }) => isReadElsewhere(all, name, type))
   if (isSomewhereRight && isExcused && !isCrossed(use, accepts, all)) return
   const types = [...new Set(wrong.map(({ type }) => type))]
@@ -453,9 +467,9 @@ function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: num
   const { level, names } = use
   if (!Array.isArray(names) || (names.length === 0 && level !== 'focused')) return
   if (level === 'focused') {
-    const isMisnamed = isWhole(tree, tree.leaves) && names.some((name) => optionsNamed(tree.leaves, name).length === 0)
-    const lost = typedIn(tree).filter(({ name }) => !names.includes(name) && !isFocused(all, name))
-    if (lost.length === 0 || isMisnamed) return
+    const asked = focusedIn(all)
+    const lost = typedIn(tree).filter(({ name }) => !names.includes(name) && !asked.has(name))
+    if (lost.length === 0) return
     const missing = lost.map(({ name }) => name)
     // Without a name the command has no answer at all, and the option is the place.
     report(run, 'use/unhandled-autocomplete', names.length === 0 ? [] : [index], {

@@ -47,7 +47,8 @@ function diagnosticOf(code: RuleCode, severity: Severity, path: Path, says: Find
     else if (key === 'span') span = entry
     else if (key === 'target') target = entry
     else if (key === 'related') related = entry
-    else apiCode = entry as string
+    // Whatever extends all objects is not meant.
+    else if (key === 'apiCode') apiCode = entry as string
   }
   const diagnostic: Record<string, unknown> = { code, severity, path, target, message, section: rule.section }
   if (span !== undefined) diagnostic['span'] = span

@@ -98,8 +98,8 @@ function handedAs(module: Module, binding: Parameter): Asked | undefined {
 
 /** Whether a function that is called as handlers are reads options of what it is handed, whatever that is called there. */
 function isReadInHandler(module: Module, { node, scope }: Parameter): boolean {
-  const name = memberNameOf(module.tree, scope)
-  return name !== undefined && reading.isHandlerName(name) && readsOptions(module, node)
+  const name = readsOptions(module, node) ? memberNameOf(module.tree, scope) : undefined
+  return name !== undefined && reading.isHandlerName(name)
 }
 
 /** Whether a name is that of a parameter of which the function reads options. */
@@ -135,7 +135,9 @@ const membersTaken = (module: Module, definition: Node): readonly string[] =>
 /** What a function is called where it is a method, a property, or exported. */
 function memberNameOf(tree: Tree, fn: Node): string | undefined {
   const holder = tree.parentOf(tree.outerExpression(fn))
-  const target = tree.kindOf(holder) === K.AssignmentExpression ? tree.firstPart(holder) : holder
+  const around = tree.kindOf(holder) === K.AssignmentExpression ? tree.firstPart(holder) : holder
+  // A list of statements is long, and gives no name.
+  const target = tree.kindOf(around) === K.Script || tree.kindOf(around) === K.Block ? NONE : around
   return [
     tree.textOf(tree.childOf(fn, K.PropertyDefinition)),
     tree.textOf(tree.childOf(target, K.PropertyDefinition)),

@@ -161,11 +161,26 @@ export const mayExpect = once((tree: Tree, statement: Node): boolean => {
   if (error === '' || tree.partsOf(tree.childOf(statement, K.Block)).length < FEW) return true
   const isGivenInstead = tree.nodesIn(clause, K.ReturnStatement).some((one) => {
     const [, value] = tree.partsOf(one)
-    return value !== undefined && !LEAVES.has(tree.kindOf(tree.innerExpression(value)))
+    return value !== undefined && !GUESSES.leavesWith.test(tree.textOf(value))
   })
-  if (isGivenInstead || tree.nodesIn(clause, K.AssignmentExpression).length > 0) return true
-  return !tree.nodesIn(clause, K.VariableName).some((name) => tree.textOf(name) === error && isReported(tree, name))
+  const names = tree.nodesIn(clause, K.VariableName).filter((name) => tree.textOf(name) === error)
+  const isLast = tree.partsOf(tree.parentOf(statement)).at(-1) === statement
+  const mayGoOn = !isLast && tree.nodesIn(clause, K.ReturnStatement).length + tree.nodesIn(clause, K.Throw).length === 0
+  if (isGivenInstead || mayGoOn || tree.nodesIn(clause, K.AssignmentExpression).length > 0) return true
+  // It is looked at, or reported.
+  if (names.some((name) => isJudged(tree, name, clause))) return true
+  return !names.some((name) => isReported(tree, name))
 })
+
+/** Whether a condition is about something: `if (error.code === …)`, `error instanceof …` */
+function isJudged(tree: Tree, node: Node, until: Node): boolean {
+  for (let at = node, parent = tree.parentOf(at); at !== until; at = parent, parent = tree.parentOf(at)) {
+    const isCondition = CONDITIONAL.has(tree.kindOf(parent)) && tree.partsOf(parent).indexOf(at) < 2
+    if (isCondition || (tree.kindOf(parent) === K.BinaryExpression && tree.textOf(parent).includes('instanceof')))
+      return true
+  }
+  return false
+}
 
 /** Statements of a `try` that may be about one value alone. */
 const FEW = 3

@@ -9,6 +9,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import type { Role } from '../frameworks/reading.js'
 import { functionName, isFunction, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { exportedAs, exportsOf } from '../scope/exports.js'
+import { referencesTo } from '../scope/module.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
@@ -62,7 +63,7 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
     later: [],
     tables: new Set(),
     asked: 0,
-    isDispatcher: false,
+    isDispatcher: isHandedNames(module),
     left: MOST_ENTERED,
   }
   const v = visitIn(run, frame, onlyAnchor(run, NONE))
@@ -75,6 +76,12 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
   for (const { of, levels, level } of run.dispatches) if (!levels.open.has(level)) run.found.push(of)
   return tieAll(v)
 }
+
+/** Whether a function is handed the name of the command: it may be that of any. */
+const isHandedNames = (module: Module): boolean =>
+  [...reading.commandNames].some((name) =>
+    referencesTo(module, name).some((use) => resolve(module, name, use)?.kind === 'parameter'),
+  )
 
 /** Lets functions run that stand in a module: first those that nothing else calls, then what nobody has come to. */
 function enterLater(v: Visit): void {
@@ -141,6 +148,10 @@ const textsIn = once(
     new Set(tree.nodesIn(0, K.String).map((node) => stringOf(tree, node))),
 )
 
+/** Whether a name of what is being typed is asked for in a function that is handed on more than once. */
+const isOfMany = (module: Module, { use, node }: FoundUse): boolean =>
+  use.kind === 'focused-name' && usesOfFunction(module, functionAround(module.tree, node)).length > 1
+
 /** Where a function is used by its name, outside of itself. */
 function usesOfFunction(module: Module, fn: Node): readonly Node[] {
   const { tree } = module
@@ -170,18 +181,19 @@ function enterMethods(v: Visit): void {
   const keyName = (node: Node): string => tree.textOf(tree.childOf(node, K.PropertyDefinition))
   const methods = new Map<string, Node[]>()
   for (const method of tree.nodesIn(0, K.MethodDeclaration)) addTo(methods, keyName(method), method)
-  const ofClass = (node: Node): Visit => ({ ...v, tie: anchorAround(run, { module, node }) ?? onlyAnchor(run, node) })
-  const lists = new Map<Node, string[]>()
+  const isOnlyClass = tree.nodesIn(0, K.ClassBody).length === 1
   for (const entry of tree.nodesIn(0, K.Property)) {
     const [, value] = reading.methods.includes(keyName(entry)) ? tree.partsOf(entry) : []
     if (value === undefined) continue
     const object = tree.parentOf(entry)
     const named = membersIn(tree, object).find(({ name }) => name === 'name')?.value ?? NONE
     const subcommand = named === NONE ? undefined : textAt(frame, named)
-    if (subcommand !== undefined) {
+    // What a decorator before `export` is handed stands in no class.
+    const isApplied = isOnlyClass && tree.enclosing(object, HOLDS) === NONE
+    const tie = anchorAround(run, { module, node: object }) ?? (isApplied ? onlyAnchor(run, object) : undefined)
+    if (subcommand !== undefined && tie !== undefined) {
       const use: Use = { kind: 'level-name', level: 'subcommand', name: subcommand }
-      add(ofClass(object), named, ANYWHERE, use, { name: nameRange(v, named) })
-      addTo(lists, tree.parentOf(object), subcommand)
+      add({ ...v, tie }, named, ANYWHERE, use, { name: nameRange(v, named) })
     }
     // Methods of one name in two classes are not told apart.
     const [node, another] = methods.get(textAt(frame, value) ?? '') ?? []
@@ -190,12 +202,10 @@ function enterMethods(v: Visit): void {
     const fn: FunctionValue = { kind: 'function', site: { module, node }, frame }
     enter({ ...v, tie: onlyAnchor(run, node) }, fn, undefined, state, NONE)
   }
-  for (const [list, names] of lists) {
-    const isWhole = tree.kindOf(list) === K.ArrayExpression && tree.partsOf(list).length === names.length
-    const use: Use = { kind: 'dispatch', level: 'subcommand', names }
-    if (isWhole) add(ofClass(list), list, ANYWHERE, use)
-  }
 }
+
+/** What has lists that are not handed to a decorator. */
+const HOLDS: ReadonlySet<number> = new Set([K.VariableDeclaration, K.AssignmentExpression, K.Block, K.ClassBody])
 
 /** What handles a command by its name: a member beside the definition, or what the module exports. */
 interface Handler extends Omit<HeldMember, 'name'> {
@@ -315,7 +325,9 @@ function tieAll({ run, frame }: Visit) {
       byAnchor.set(to, list)
       const isIdle = isHere && isNeverCalled(module, use.node)
       const isShared =
-        isIdle || (isHere && ((run.isDispatcher && named === undefined) || isForOthers(module, use.node)))
+        isIdle ||
+        (isHere &&
+          ((run.isDispatcher && named === undefined) || isForOthers(module, use.node) || isOfMany(module, use)))
       const meant = isOfMembers ? meantBy(use, to) : located(isShared ? { ...use, use: shared(use.use, isIdle) } : use)
       if (meant !== undefined) list.push(meant)
     } else {

@@ -612,8 +612,7 @@ function lookAtValue(v: Visit, node: Node, of: Asked | undefined, state: State):
       return
     case 'name': {
       if (of.of === 'command') {
-        const isShown = tree.kindOf(tree.parentOf(at)) === K.Interpolation
-        if (frame.module === v.run.module && !isShown) v.run.isDispatcher = true
+        if (frame.module === v.run.module) v.run.isDispatcher = true
         return
       }
       if (isCompared(tree, node)) return
