@@ -944,6 +944,13 @@ export class Film {
     expect(findingsIn({ ...djs.package, 'film.js': handed })).toEqual([])
   })
 
+  test('of what is called as options and handlers are, and is answered by nobody', () => {
+    const film = `${builders}exports.data = ${djs.film(djs.note)}
+exports.execute = async (interaction) => { await interaction.reply(interaction.options.getString('note')) }
+exports.tasks = { run: (cli) => cli.options.getString('out') }`
+    expect(findingsIn({ ...djs.package, 'film.js': film })).toEqual([])
+  })
+
   test('of readers of several types side by side, where another type counts as left out', () => {
     const bot = (read: string): Bot => ({
       ...OCEANIC,

@@ -39,6 +39,8 @@ export const GUESSES = {
   ],
   /** Functions that are given errors which nobody expects. */
   reportsErrors: /\bconsole\b|\blog|logger|error|captureException/i,
+  /** Methods that answer a user. */
+  replies: /^(?:defer|edit)?reply$|^follow_?up$|^create(?:followup|message)$/i,
   /** What a `catch` returns that only answers the user, or reports. */
   leavesWith: /^(?:await\s+)?(?:\w*interaction|i|ctx)\b|error/i,
   /** A function whose name, or whose parameters, say that it answers what is being typed. */

@@ -96,9 +96,10 @@ function handedAs(module: Module, binding: Parameter): Asked | undefined {
   return method === undefined ? undefined : { is: 'options', needs: `${method} ${[index, ...(path ?? [])].join('.')}` }
 }
 
-/** Whether a function that is called as handlers are reads options of what it is handed, whatever that is called there. */
+/** Whether a function that is called as handlers are reads options of what it answers, whatever that is called there. */
 function isReadInHandler(module: Module, { node, scope }: Parameter): boolean {
-  const name = readsOptions(module, node) ? memberNameOf(module.tree, scope) : undefined
+  const isAnswered = membersTaken(module, node).some((member) => GUESSES.replies.test(member))
+  const name = isAnswered && readsOptions(module, node) ? memberNameOf(module.tree, scope) : undefined
   return name !== undefined && reading.isHandlerName(name)
 }
 
