@@ -155,7 +155,8 @@ function oneField(): fc.Arbitrary<Json> {
   )
   const locale = fc.constantFrom('de', 'en-US', 'en-GB', 'es-ES', 'es-419', 'ar', 'xx')
   const dictionary = fc.dictionary(locale, fc.oneof(text, fc.constantFrom(null, 1)), { maxKeys: 4 })
-  const list = fc.array(fc.constantFrom(0, 1, 2, 3, '1', null), { maxLength: 3 })
+  const list = holed(fc.array(fc.constantFrom<unknown>(0, 1, 2, 3, '1', null), { maxLength: 3 }))
+  const files = holed(fc.array(fc.constantFrom<unknown>('image', '.png', 'x', 1), { maxLength: 3 }))
   return fc.oneof(
     fc.record({
       type: fc.constantFrom(null, 1, 2, 3, 4, 5),
@@ -184,8 +185,15 @@ function oneField(): fc.Arbitrary<Json> {
       guild_id: fc.constantFrom('1', [], undefined),
     }),
     fc.record({ options: fc.array(siblings(dictionary), { maxLength: 4 }) }),
+    files.map((file_types) => ({ options: [{ ...option(), type: 11, file_types }] })),
   )
 }
+
+/** Lists, of which some have a hole at the end. */
+const holed = (lists: fc.Arbitrary<unknown[]>): fc.Arbitrary<unknown[]> =>
+  fc
+    .tuple(lists, fc.nat({ max: 4 }))
+    .map(([list, hole]) => (hole === 1 ? Object.assign([...list], { length: list.length + 1 }) : list))
 
 /** Options from a small world, so that names, translations and kinds meet. */
 function siblings(dictionary: fc.Arbitrary<unknown>): fc.Arbitrary<Json> {

@@ -126,6 +126,23 @@ describe('no validator changes its input or remembers anything', () => {
   })
 })
 
+describe('what extends all objects is no part of a diagnostic', () => {
+  test.each(RESOURCES)('%s', (resource) => {
+    const values = fc.sample(messy(resource), { numRuns: sized(1000, 50), seed: 7 })
+    const said = () => values.flatMap((value) => validate(resource, value).map((one) => JSON.stringify(one)))
+    const before = said()
+    let after: typeof before = []
+    // eslint-disable-next-line no-extend-native -- programs do so, and it is taken back
+    Object.defineProperty(Object.prototype, 'extra', { value: 'extra', enumerable: true, configurable: true })
+    try {
+      after = said()
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'extra')
+    }
+    expect(after).toEqual(before)
+  })
+})
+
 /** Without boxes and the like, which a proxy would hide. */
 function isPlainData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'

@@ -64,7 +64,7 @@ function knownOf(data: NonNullable<Finding['data']>): DiagnosticData | undefined
   let isWhole = true
   for (const key in data) {
     if (data[key] === undefined) isWhole = false
-    else isAny = true
+    else isAny ||= Object.hasOwn(data, key)
   }
   if (isWhole) return data as DiagnosticData
   return isAny ? Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) : undefined
