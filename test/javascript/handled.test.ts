@@ -29,6 +29,24 @@ const oceanic = (options: string, more: string): string =>
   `const { ApplicationCommandTypes } = require('oceanic.js')
 module.exports = { type: ApplicationCommandTypes.CHAT_INPUT, ${options}, ${more} }`
 
+/** A command with an autocompleted title and a note, and what answers for it. */
+const djsTyped = (answer: string): Bot => ({
+  ...djs.package,
+  'film.js': `${builders}module.exports = { data: ${djs.film(djs.typed, djs.note)}, async execute(interaction) {
+  await interaction.reply(interaction.options.getString('title') + interaction.options.getString('note'))
+}, async autocomplete(interaction) { ${answer} } }`,
+})
+/** The same of Oceanic. */
+const oceanicTyped = (answer: string): Bot => ({
+  ...OCEANIC,
+  'film.js': oceanic(
+    api.film(api.typed, api.note),
+    `async execute({ data: { options }, createMessage }) {
+  await createMessage({ content: options.getString('title') + options.getString('note') })
+}, async autocomplete(interaction) { ${answer} }`,
+  ),
+})
+
 /** Entries of sapphire's list of sub-commands. */
 const methodsOf = (...names: readonly string[]): string =>
   `[${names.map((name, index) => `{ name: '${name}', chatInputRun: 'run${index}' }`).join(', ')}]`
@@ -529,29 +547,12 @@ module.exports = { data: ${djs.film(djs.title)}, async execute(interaction) { aw
   'the name of the focused option in conditions of their own': [
     'use/needless-autocomplete',
     {
-      'discord.js': {
-        ...djs.package,
-        'film.js': `${builders}module.exports = { data: ${djs.film(djs.typed, djs.note)}, async execute(interaction) {
-  await interaction.reply(interaction.options.getString('title') + interaction.options.getString('note'))
-}, async autocomplete(interaction) {
-  const focused = interaction.options.getFocused(true)
+      'discord.js': djsTyped(`const focused = interaction.options.getFocused(true)
   if (focused.name === 'title') return interaction.respond([])
-  ‹if (focused.name === 'note') return interaction.respond([{ name: 'a', value: 'a' }])|›
-} }`,
-      },
-      'oceanic.js': {
-        ...OCEANIC,
-        'film.js': oceanic(
-          api.film(api.typed, api.note),
-          `async execute(interaction) {
-  await interaction.createMessage({ content: interaction.data.options.getString('title') + interaction.data.options.getString('note') })
-}, async autocomplete(interaction) {
-  const { name } = interaction.data.options.getFocused(true)
+  ‹if (focused.name === 'note') return interaction.respond([{ name: 'a', value: 'a' }])|›`),
+      'oceanic.js': oceanicTyped(`const { name } = interaction.data.options.getFocused(true)
   if (name === 'title') return interaction.result([])
-  ‹if (name === 'note') return interaction.result([{ name: 'a', value: 'a' }])|›
-}`,
-        ),
-      },
+  ‹if (name === 'note') return interaction.result([{ name: 'a', value: 'a' }])|›`),
     },
   ],
   'a reader of another type, which gives nothing': [
@@ -580,29 +581,12 @@ module.exports = { data: ${djs.film(djs.title)}, async execute(interaction) { aw
   'a misspelt name of the focused option': [
     'use/unknown-option',
     {
-      'discord.js': {
-        ...djs.package,
-        'film.js': `${builders}module.exports = { data: ${djs.film(djs.typed, djs.note)}, async execute(interaction) {
-  await interaction.reply(interaction.options.getString('title') + interaction.options.getString('note'))
-}, async autocomplete(interaction) {
-  const { name, value } = interaction.options.getFocused(true)
+      'discord.js': djsTyped(`const { name, value } = interaction.options.getFocused(true)
   const all = name === '‹titel|title›' ? await titles(value) : []
-  await interaction.respond(all)
-} }`,
-      },
-      'oceanic.js': {
-        ...OCEANIC,
-        'film.js': oceanic(
-          api.film(api.typed, api.note),
-          `async execute(interaction) {
-  await interaction.createMessage({ content: interaction.data.options.getString('title') + interaction.data.options.getString('note') })
-}, async autocomplete(interaction) {
-  switch (interaction.data.options.getFocused(true).name) {
+  await interaction.respond(all)`),
+      'oceanic.js': oceanicTyped(`switch (interaction.data.options.getFocused(true).name) {
     case '‹titel|title›': return interaction.result([{ name: 'a', value: 'a' }])
-  }
-}`,
-        ),
-      },
+  }`),
       'slash-create': {
         ...SLASH_CREATE,
         'film.js': created(
@@ -914,6 +898,12 @@ export class Film {
     expect(findingsIn({ ...packageOf('discord-api-types', '^0.37.0'), 'film.js': film })).toEqual([])
   })
 
+  test('of names of options in a sub-command, which raw options have further inside', () => {
+    const body = `const [sub] = interaction.data.options; if (sub.name === 'add') return sub.options[0].name === 'title' ? 'a' : 'b'`
+    const film = `module.exports = { data: { ${api.film(api.sub('add', api.title), api.sub('drop'))} }, async execute(interaction) { ${body} } }`
+    expect(findingsIn({ ...packageOf('discord-api-types', '^0.37.0'), 'film.js': film })).toEqual([])
+  })
+
   test('of names of sub-commands in a group, which raw options have further inside', () => {
     const body = `const [first] = interaction.data.options; if (first.name === 'list') return first.options[0].name === 'add' ? 'a' : 'b'`
     const film = `module.exports = { data: { ${api.film(api.group('list', api.sub('add'), api.sub('drop')))} }, async execute(interaction) { ${body} } }`
@@ -929,6 +919,7 @@ export class Film {
       'lists of two classes',
       `@ApplyOptions<Subcommand.Options>({ subcommands: ${methodsOf('play')} })\nexport class Song extends Subcommand {}\n${ofMethods()}`,
     ],
+    ['a list with a name in capitals', ofMethods('Add', 'drop')],
     ['a list with more in it', ofMethods('add').replace('[{ name', '[...MORE, { name')],
   ])('of the names in lists of sub-commands, in %s', (_, text) => {
     expect(findingsIn({ ...SAPPHIRE, 'film.ts': text })).toEqual([])
@@ -977,6 +968,8 @@ exports.tasks = { run: (cli) => cli.options.getString('out') }`
     `catch (error) { if (error instanceof TypeError) await interaction.reply('Write a note'); else console.error(error) }`,
     `catch (error) { console.error(error) }\n await interaction.reply(note ?? 'none')`,
     `catch (error) { console.error(error); return defaults() }`,
+    `catch (error) { console.error(error); return { error } }`,
+    `catch (error) { const isExpected = error instanceof TypeError; console.error(error, isExpected) }`,
   ])('of a read in a `try` whose `catch` expects that it throws: %s', (behind) => {
     const body = `let note; try { await interaction.deferReply(); const one = 1; const two = 2; note = interaction.options.getString('note', true) } ${behind}`
     const film = `${builders}exports.data = ${djs.film(djs.note)}\nexports.execute = async (interaction) => { ${body} }`

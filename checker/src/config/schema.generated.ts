@@ -416,7 +416,7 @@ const RULES: ConfigSchema = {
       'Groups hold sub-commands, sub-commands hold values, and nothing goes deeper.',
       'A text holds whole characters: no half of an emoji.',
       'Descriptions and choice names have no white space at their ends, none repeated, and no line breaks.',
-      'A branch is for a sub-command or a group that the command has.',
+      'A branch is for a sub-command, a group or an autocompleted option that the command has.',
       'A handler reads a member of a value only if the option is required, or after a check for null.',
       'A handler answers autocompletion only for options with autocomplete.',
       'Every option is read somewhere.',

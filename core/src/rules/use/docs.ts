@@ -93,8 +93,8 @@ export const useDocs = {
     good: module(SUBS, cases('remove')),
   },
   'use/dead-branch': {
-    summary: 'A branch is for a sub-command or a group that the command has.',
-    why: 'The branch is never taken. It may be left over from a sub-command that was renamed or removed.',
+    summary: 'A branch is for a sub-command, a group or an autocompleted option that the command has.',
+    why: 'The branch is never taken. It may be left over from a sub-command or an option that was renamed or removed.',
     bad: module(SUBS, onlyFor('delete', 'Deleted.')),
     good: module(SUBS, onlyFor('remove', 'Removed.')),
   },

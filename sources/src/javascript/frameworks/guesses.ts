@@ -42,7 +42,7 @@ export const GUESSES = {
   /** Methods that answer a user. */
   replies: /^(?:defer|edit)?reply$|^follow_?up$|^create(?:followup|message)$/i,
   /** What a `catch` returns that only answers the user, or reports. */
-  leavesWith: /^(?:await\s+)?(?:\w*interaction|i|ctx)\b|error/i,
+  leavesWith: /^(?:await\s+)?(?:(?:\w*interaction|i|ctx)\b|[\w.$]*error\w*\()/i,
   /** A function whose name, or whose parameters, say that it answers what is being typed. */
   completes: /auto_?complete/i,
   /** A call that does. */

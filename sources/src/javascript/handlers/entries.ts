@@ -68,7 +68,7 @@ export interface Run {
   readonly tables: Set<Node>
   /** How often names of sub-commands and groups were asked for. */
   asked: number
-  /** The module asks for the name of the command that was used, otherwise than to show it: it may handle others, too. */
+  /** The module asks for the name of the command that was used, or is handed it: it may handle others, too. */
   isDispatcher: boolean
   /** How many functions may still be entered. */
   left: number

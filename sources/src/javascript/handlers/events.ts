@@ -1,4 +1,4 @@
-import { OptionType } from '@slashlint/core/contract'
+import { LIMITS, OptionType } from '@slashlint/core/contract'
 import type { OptionUse, TargetUse } from '@slashlint/core/uses'
 import type { LocatedUse, Range as UseRange } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
@@ -439,7 +439,7 @@ export function readCompared(
     return
   }
   if (asked.is === 'name' && asked.of === 'focused' && typeof data === 'string') {
-    const names = others.slice(0, MOST_OTHERS).flatMap((other) => textAt(frame, other) ?? [])
+    const names = others.slice(0, LIMITS.options).flatMap((other) => textAt(frame, other) ?? [])
     add(v, text, state, { kind: 'focused-name', name: data, ...(names.length > 0 && { others: names }) }, { name })
   }
   // In a text that is made of names, the group may be whatever stands there for none.
@@ -458,9 +458,6 @@ export function readCompared(
     )
   }
 }
-
-/** A command has no more options. */
-const MOST_OTHERS = 25
 
 /** The name of a level in a text that is made of names. */
 const namedIn = (by: Asked, level: Level, text: string | undefined): readonly string[] =>

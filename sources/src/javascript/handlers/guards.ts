@@ -175,9 +175,9 @@ export const mayExpect = once((tree: Tree, statement: Node): boolean => {
 /** Whether a condition is about something: `if (error.code === …)`, `error instanceof …` */
 function isJudged(tree: Tree, node: Node, until: Node): boolean {
   for (let at = node, parent = tree.parentOf(at); at !== until; at = parent, parent = tree.parentOf(at)) {
-    const isCondition = CONDITIONAL.has(tree.kindOf(parent)) && tree.partsOf(parent).indexOf(at) < 2
-    if (isCondition || (tree.kindOf(parent) === K.BinaryExpression && tree.textOf(parent).includes('instanceof')))
-      return true
+    const parts = tree.partsOf(parent)
+    if (CONDITIONAL.has(tree.kindOf(parent)) && parts.indexOf(at) < 2) return true
+    if (tree.kindOf(parent) === K.BinaryExpression && tree.textOf(parts[1] ?? NONE) === 'instanceof') return true
   }
   return false
 }

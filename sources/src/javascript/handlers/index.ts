@@ -191,7 +191,8 @@ function enterMethods(v: Visit): void {
     // What a decorator before `export` is handed stands in no class.
     const isApplied = isOnlyClass && tree.enclosing(object, HOLDS) === NONE
     const tie = anchorAround(run, { module, node: object }) ?? (isApplied ? onlyAnchor(run, object) : undefined)
-    if (subcommand === subcommand?.toLowerCase() && subcommand !== undefined && tie !== undefined) {
+    // One in capitals is found where names are compared in lower case.
+    if (subcommand !== undefined && subcommand === subcommand.toLowerCase() && tie !== undefined) {
       const use: Use = { kind: 'level-name', level: 'subcommand', name: subcommand }
       add({ ...v, tie }, named, ANYWHERE, use, { name: nameRange(v, named) })
     }
