@@ -450,6 +450,11 @@ describe('values as members, and lists as the service sends them', () => {
     export default class Film extends Command { run(ctx: CommandContext) { return ctx.options.titel } }`
     const files = { 'file:///bot/package.json': '{ "dependencies": { "seyfert": "^2.0.0" } }' }
     expect(findings(text, files, 'film.ts')).toEqual(['unknown-option titel'])
+    // A decorator of the project may give others.
+    expect(findings(text.replace('@Options(', '@Given('), files, 'film.ts')).toEqual([])
+    expect(findings(text.replace('@Options(', '@Logged() @Options('), files, 'film.ts')).toEqual([
+      'unknown-option titel',
+    ])
   })
 
   it('have sub-commands beside options', () => {

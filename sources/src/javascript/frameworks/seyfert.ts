@@ -24,15 +24,17 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const node = classOf(tree, decorator)
   const [given] = declared.args
   if (node === NONE || given?.kind !== 'object') return undefined
-  const others = decoratorsOf(tree, node).flatMap((one) =>
-    appliedBy(frame, one, SEYFERT).map((applied) => ({ one, ...applied })),
-  )
+  const applied = decoratorsOf(tree, node).map((one) => ({ one, calls: appliedBy(frame, one, SEYFERT) }))
+  const others = applied.flatMap(({ one, calls }) => calls.map((call) => ({ one, ...call })))
   const site = { module, node: decorator }
   const options = others.find(({ name }) => name === 'Options')
   const isLoaded = others.some(({ name }) => name === 'AutoLoad')
+  // One of the project may give options: `@WithOptions(options)`.
+  const isOpen = options === undefined && applied.some(({ calls }) => calls.length === 0)
   const items = [
     ...(options === undefined ? [] : optionsOf(frame, { module, node: options.one }, options.args)),
     ...(isLoaded ? [restOf(site, 'Sub-commands are loaded from a folder.')] : []),
+    ...(isOpen ? [restOf(site, 'Another decorator may give options.')] : []),
   ]
   const list = computedList(site, items)
   const object = items.length === 0 ? given : withEntry(given, 'options', list, site)
