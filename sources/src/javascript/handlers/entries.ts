@@ -248,8 +248,9 @@ export function onlyAnchor({ module, anchors }: Run, fn: Node): Anchor | string 
 
 /** Of several commands those that have options, unless the functions around a node are for context menus. */
 function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonly Anchor[] {
-  const slash = anchors.filter(({ isMenu }) => !isMenu)
-  if (anchors.length < 2 || slash.length !== 1) return anchors
+  const isSlash = ({ isMenu }: Anchor): boolean => !isMenu
+  const slash = anchors.find(isSlash)
+  if (anchors.length < 2 || slash === undefined || anchors.some((one) => one !== slash && isSlash(one))) return anchors
   for (
     let fn = isFunction(tree, node) ? node : functionAround(tree, node);
     fn !== NONE;
@@ -258,7 +259,7 @@ function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonl
     const body = tree.partsOf(fn).at(-1) ?? fn
     if (reading.isForMenus(tree.text.slice(tree.startOf(fn), tree.startOf(body)))) return anchors
   }
-  return slash
+  return [slash]
 }
 
 /** Whether a node stands in a function that other modules may call for other commands: one that they know by another name. */

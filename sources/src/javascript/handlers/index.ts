@@ -215,13 +215,12 @@ interface Handler extends Omit<HeldMember, 'name'> {
   readonly exported?: string
 }
 
-const handlersHeld = (tree: Tree, { owners }: Anchor): readonly Handler[] =>
-  [...owners]
-    .flatMap((owner) => membersIn(tree, owner))
-    .flatMap(({ name, ...member }) => {
-      const role = reading.roleOf(name)
-      return role === undefined ? [] : [{ role, ...member }]
-    })
+const handlersHeld = once((tree: Tree, owner: Node): readonly Handler[] =>
+  membersIn(tree, owner).flatMap(({ name, ...member }) => {
+    const role = reading.roleOf(name)
+    return role === undefined ? [] : [{ role, ...member }]
+  }),
+)
 
 const handlersExported = once((module: Module): readonly Handler[] => {
   const { tree } = module
@@ -244,7 +243,7 @@ function enterElsewhere(from: Visit, anchor: Anchor, isRead: boolean): void {
   const { frame, module, run, tree } = from
   const v: Visit = { ...from, tie: anchor, levels: levelsFor(run, anchor, module) }
   const before = run.found.length
-  const held = handlersHeld(tree, anchor)
+  const held = [...anchor.owners].flatMap((owner) => handlersHeld(tree, owner))
   const exported = run.anchors.length === 1 ? handlersExported(module, 0) : []
   for (const { fn, value } of held) if (fn === NONE && value !== NONE) enterValue(v, value, evaluate(frame, value))
   for (const { value, exported: name = '' } of exported)
