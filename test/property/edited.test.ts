@@ -117,7 +117,7 @@ describe('the tree of a text that is edited', () => {
           expectSame(text, grammar, kept)
         }
       }),
-      sized(4_000, 80),
+      sized(1_500, 80),
     )
   }, 1_200_000)
 

@@ -162,7 +162,7 @@ describe('the emulator', () => {
           if (one.exists) expectLobby(found, one)
         }
       }),
-      sized(1000, 40),
+      sized(500, 40),
     )
   })
 
