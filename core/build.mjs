@@ -11,6 +11,7 @@ import { dirname, join, relative } from 'node:path'
 import { build, transform } from 'esbuild'
 import ts from 'typescript'
 import { constants } from '../scripts/constants.mjs'
+import { members } from '../scripts/members.mjs'
 
 const at = (path) => new URL(path, import.meta.url).pathname
 const entries = {
@@ -36,6 +37,8 @@ const common = {
   target: 'es2022',
   logLevel: 'warning',
   chunkNames: 'chunks/[hash]',
+  // Bundlers know the value of no member, and keep a table whole of which one is read.
+  plugins: [await members(['contract/enums', 'contract/limits', 'walk/run'].map((name) => at(`src/${name}.ts`)))],
 }
 /** Of what Node.js runs: it prints the line that has thrown. */
 const SHORT = { minifyWhitespace: true, lineLimit: 60 }
@@ -107,7 +110,7 @@ async function commonJs(entryPoints, ...plugins) {
     splitting: true,
     banner: { js: '"use strict";' },
     entryPoints,
-    plugins,
+    plugins: [...plugins, ...common.plugins],
     outdir: at('dist/cjs'),
     write: false,
   })

@@ -16,7 +16,7 @@ export const LIMITS = {
   maxLengthMinimum: 1,
   stringLength: 6000,
   /** INTEGER values lie in -2^53+1 … 2^53-1. */
-  integerValue: Number.MAX_SAFE_INTEGER,
+  integerValue: 2 ** 53 - 1,
   /** NUMBER values lie in -2^53 … 2^53. */
   numberValue: 2 ** 53,
   /** Public fact (official API documentation, attachment options). */

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { build } from 'esbuild'
+
+/**
+ * A plugin that writes the members of tables of numbers as what they are: 25 in place of `LIMITS.options`.
+ *
+ * @param files with such tables; their names mean the same in all of core
+ */
+export async function members(files) {
+  const tables = new Map()
+  for (const file of files) {
+    const { outputFiles } = await build({ entryPoints: [file], bundle: true, write: false, format: 'esm' })
+    const names = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
+    for (const [name, table] of Object.entries(names)) if (isOfNumbers(table)) tables.set(name, table)
+  }
+  const member = new RegExp(String.raw`(?<![\w.$])(${[...tables.keys()].join('|')})\.(\w+)`, 'g')
+  return {
+    name: 'members',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/core\/src\/.+\.ts$/ }, async ({ path }) => {
+        const text = await readFile(path, 'utf8')
+        return {
+          contents: text.replace(member, (written, name, key) => tables.get(name)[key] ?? written),
+          loader: 'ts',
+        }
+      })
+    },
+  }
+}
+
+const isOfNumbers = (table) =>
+  typeof table === 'object' &&
+  table !== null &&
+  !Array.isArray(table) &&
+  Object.values(table).every((value) => typeof value === 'number')
