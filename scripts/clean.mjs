@@ -197,24 +197,6 @@ ${checks('command')}
 `
 }
 
-/** What the pass needs of the contract's tables: all of them, with names of languages and permissions, are twice as much. */
-export function cleanTables({ ENUMS, LIMITS, ...contract }) {
-  const pick = (table, ...keys) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, table[key]])))
-  const lengths = ['nameLength', 'descriptionLength', 'choiceNameLength', 'choiceValueLength', 'commandSize']
-  const { CommandType, OptionType, InteractionContextType, IntegrationType } = ENUMS
-  return `// Written by \`npm run generate\` from the tables of the contract (scripts/clean.mjs).
-export const LOCALES: readonly string[] = ${JSON.stringify(contract.LOCALES.join(' '))}.split(' ')
-export const LOCALE_FALLBACKS: Readonly<Record<string, string>> = ${JSON.stringify(contract.LOCALE_FALLBACKS)}
-export const FILE_TYPE_GROUPS: readonly string[] = ${JSON.stringify(contract.FILE_TYPE_GROUPS)}
-export const COMMAND_COUNTS: Readonly<Record<number, number>> = ${JSON.stringify(contract.COMMAND_COUNTS)}
-export const LIMITS = ${pick(LIMITS, ...lengths, 'options', 'choices', 'optionDepth', 'numberValue', 'bulkBody')} as const
-export const CommandType = ${pick(CommandType, 'CHAT_INPUT', 'PRIMARY_ENTRY_POINT')} as const
-export const OptionType = ${pick(OptionType, 'SUB_COMMAND', 'SUB_COMMAND_GROUP', 'STRING', 'INTEGER', 'NUMBER')} as const
-export const InteractionContextType = ${pick(InteractionContextType, 'GUILD', 'PRIVATE_CHANNEL')} as const
-export const IntegrationType = ${pick(IntegrationType, 'GUILD_INSTALL', 'USER_INSTALL')} as const
-`
-}
-
 /** Readers of the fields of objects for the walkers: one pass over the own keys, and what the unknown rest may hold. */
 export function fieldReaders({ FIELDS }) {
   const reader = (resource) => {

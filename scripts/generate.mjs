@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { format, resolveConfig } from 'prettier'
 import { fixersOfAreas, foldersOfAreas, headersOfAreas } from './areas.mjs'
-import { cleanPass, fieldReaders, cleanTables } from './clean.mjs'
+import { cleanPass, fieldReaders } from './clean.mjs'
 
 const root = new URL('..', import.meta.url)
 const check = process.argv.includes('--check')
@@ -20,7 +20,6 @@ const contract = await import(
 
 const written = {
   'core/src/clean/generated/fields.ts': cleanPass(contract),
-  'core/src/clean/generated/tables.ts': cleanTables(contract),
   'core/src/validate/generated/fields.ts': fieldReaders(contract),
   'core/src/rules/generated/headers.ts': headersOfAreas(),
   'core/src/catalogue/generated/folders.ts': foldersOfAreas(),

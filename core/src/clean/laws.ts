@@ -1,14 +1,14 @@
-import { isFileExtension, isSnowflake } from '../contract/naming.js'
-import { isKnownBits } from '../text/bitset.js'
-import { codePointLength, isWellFormed, normalizeText } from '../text/measure.js'
 import {
   CommandType,
   FILE_TYPE_GROUPS,
   IntegrationType,
   InteractionContextType,
-  LIMITS,
   OptionType,
-} from './generated/tables.js'
+} from '../contract/enums.js'
+import { LIMITS } from '../contract/limits.js'
+import { isFileExtension, isSnowflake } from '../contract/naming.js'
+import { isKnownBits } from '../text/bitset.js'
+import { codePointLength, isWellFormed, normalizeText } from '../text/measure.js'
 import { add, begin, EVERYWHERE, nameTable, type NameTable } from './name-table.js'
 import { CHAT, CHOICE, descriptionSize, MENU, nameSize, NEEDED, NONE, OPTIONAL, textNumber, UNCLEAN } from './texts.js'
 

@@ -1,4 +1,4 @@
-import { LOCALES } from './generated/tables.js'
+import { LOCALES } from '../contract/locales.js'
 
 /**
  * The names that one list has shown, by number. The table is made once and never cleared: each slot says which list filled

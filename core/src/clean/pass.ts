@@ -1,5 +1,5 @@
+import { COMMAND_COUNTS, LIMITS } from '../contract/limits.js'
 import { commandSize, optionsSize } from './generated/fields.js'
-import { COMMAND_COUNTS, LIMITS } from './generated/tables.js'
 import { beginCommands, isList } from './laws.js'
 import { UNCLEAN } from './texts.js'
 

@@ -1,6 +1,7 @@
+import { LIMITS } from '../contract/limits.js'
+import { LOCALE_FALLBACKS, LOCALES } from '../contract/locales.js'
 import { nameNumber } from '../text/characters.js'
 import { codePointLength, isBlank, isWellFormed } from '../text/measure.js'
-import { LIMITS, LOCALE_FALLBACKS, LOCALES } from './generated/tables.js'
 import { add, EVERYWHERE, type NameTable } from './name-table.js'
 
 /** What is not clean, in place of a size in UTF-16 units. */
