@@ -147,6 +147,12 @@ describe('a list of methods by their names', () => {
     expect(found(film(both, methods(read('getString', 'b'), '')))).toEqual([])
     const unknown = `[{ name: 'add', chatInputRun: 'addFilm' }, { name: pick(), chatInputRun: 'addFilm' }]`
     expect(found(film(unknown, methods(read('getString', 'b'), '')))).toEqual([])
+    // One whose method is not there is for messages.
+    const more = (method: string): string =>
+      list.replace('[', `[{ name: 'help', chatInputRun: '${method}', messageRun: 'help' }, `)
+    const help = `${methods('', right)} help(message) {} helpFilm(interaction) {}`
+    expect(found(film(more('slashHelp'), help))).toEqual([])
+    expect(found(film(more('helpFilm'), help))).toEqual(['dead-branch help'])
     const other = `class Other { addFilm() {} }`
     expect(found(`${film(list, methods(read('getString', 'b'), right))} ${other}`)).toEqual([])
   })

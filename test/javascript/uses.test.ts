@@ -697,6 +697,13 @@ describe('a definition without options', () => {
     expect(found(holders['object']?.(`args: [{ key: 'note' }]`) ?? '')).toEqual([])
   })
 
+  it('may have them elsewhere, where nothing but its handler shows that it is one', () => {
+    const bare = (more = ''): string => `export default new Film({ name: 'film', description: 'd', ${more} ${read} })`
+    expect(found(bare())).toEqual([])
+    expect(found(bare(`data: [{ name: 'note', description: 'd', type: 'STRING' }],`))).toEqual([])
+    expect(found(bare('options: [],'))).toEqual(['unknown-option note'])
+  })
+
   it('may have them from the call that it is handed to', () => {
     const object = holders['object']?.('').slice('export default '.length) ?? ''
     expect(found(`export default define(${object})`)).toEqual(['unknown-option note'])

@@ -108,7 +108,7 @@ function handlersOf(
     isDamaged || (use.uri !== uri && (workspace.modules.get(use.uri)?.tree.errors.length ?? 0) > 0)
       ? { ...use, isDamaged: true }
       : use
-  const anchors = found.flatMap(({ root, resource }, index) => {
+  const anchors = found.flatMap(({ root, resource, tie }, index) => {
     const definition = definitions[index]
     if (definition === undefined) return []
     const isWhole = resource === 'command' || (resource === 'option' && isFilledIn(root))
@@ -116,7 +116,8 @@ function handlersOf(
     return commands.map(({ node, path }) => {
       const isBuilder = node.type === 'dict' && node.builder !== undefined
       const isMenu = MENUS.has(scalarAt(node, 'type'))
-      const known = { of: { definition, path }, isBuilder, isMenu, ...namesOfCommand(node) }
+      const isBare = !tie.isSent && ['options', 'type'].every((key) => childAt(node, key) === undefined)
+      const known = { of: { definition, path }, isBuilder, isMenu, isBare, ...namesOfCommand(node) }
       return anchorOf(module, known, node.range)
     })
   })

@@ -52,6 +52,14 @@ describe('object literals', () => {
     expect(only(text)).toMatchObject({ resource: 'commands', scope: 'guild', value: [{ name: 'x', description: 'y' }] })
   })
 
+  test('of a list of settings whose names are titles, a program makes sub-commands', () => {
+    const list = (name: string, more: string): string =>
+      `${ENUM}const SETTINGS = [{ name: '${name}', description: 'd', type: 1, options: [${OPTION}], ${more} }]`
+    expect(valuesOf(list('Join Role', `group: 'join'`))).toEqual([])
+    expect(valuesOf(list('role', `group: 'join'`))).toMatchObject([{ name: 'role' }])
+    expect(valuesOf(list('Join Role', ''))).toMatchObject([{ name: 'Join Role' }])
+  })
+
   test('an unknown spread may override what stands before it, and may add anything', () => {
     const text = `${ENUM}export const c = { name: 'A', ...rest, description: 'b', options: [...shared, ${OPTION}] }`
     expect(valuesOf(text)).toEqual([

@@ -98,6 +98,9 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   const isCommand = tie !== undefined && (!isFragment(object) || isNumber(entryOf(object, 'type')?.value, 1, 1))
   if (tie !== undefined) return isCommand ? found(tie) : undefined
   if (isTest(module.path) || isForMessages(tree, node, module.path)) return undefined
+  // A program makes the options of a list of settings.
+  if (isTitled(tree, node, object) && object.entries.some(({ key }) => fieldNamed('command', key) === undefined))
+    return undefined
   const isPart = isPartOfCommand(object) || isHandedAsPart(frame, node)
   if (isUnmistakable(withTypeShown(frame, object))) return found(isPart ? PART : LOOSE)
   const isMeant =
@@ -275,9 +278,7 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
   if (!isNamed) return false
   const isThere = description === undefined || isFolderOfCommands(uri)
   if (isForeign(object) || isFragment(object) || !isThere) return false
-  // Tables of games have names, descriptions and handlers, too; their names are titles.
-  const isListed = tree.kindOf(tree.holderOf(node)) === K.ArrayExpression
-  if (isListed && name.kind === 'literal' && /\s/.test(String(name.data).trim())) return false
+  if (isTitled(tree, node, object)) return false
   // Nothing in it says that it is one: a title, or words that are typed behind it, say that it is something else.
   if (isShown) return isSlashName(name) && !besides(tree, node).some((property) => takesWords(tree, property))
   // Help texts of prefix commands, which some authors keep in slash commands.
@@ -289,6 +290,13 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
     beside.some((property) => takesInteraction(tree, property, uri)) ||
     isWrapped(frame, node, beside)
   )
+}
+
+/** Whether an item of a list has a title as its name: tables of games and of settings have descriptions and options, too. */
+function isTitled(tree: Tree, node: Node, object: ObjectValue): boolean {
+  const name = entryOf(object, 'name')?.value
+  const isListed = tree.kindOf(tree.holderOf(node)) === K.ArrayExpression
+  return isListed && name?.kind === 'literal' && /\s/.test(String(name.data).trim())
 }
 
 const isSlashName = (name: Value): boolean =>

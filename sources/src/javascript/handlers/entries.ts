@@ -28,6 +28,8 @@ export interface Anchor extends NamesOfCommand {
   readonly isBuilder: boolean
   /** It is a context menu, which has no options. */
   readonly isMenu: boolean
+  /** An object of the project's own form, which has its handler and no options: those may stand elsewhere, or under another key. */
+  readonly isBare: boolean
   readonly node: Node
   /** The objects and classes that hold the definition, and the method that it decorates. */
   readonly owners: ReadonlySet<Node>
@@ -132,7 +134,8 @@ export function anchorOf(module: Module, known: Omit<Anchor, 'node' | 'owners'>,
   const definition = constantAround(tree, node)
   for (const use of usesOf(module, definition, tree.textOf(definition)))
     for (const holder of holdersAbove(tree, use)) owners.add(holder)
-  return { ...known, node, owners }
+  const isBare = known.isBare && tree.kindOf(node) === K.ObjectExpression && hasHandlers(tree, node)
+  return { ...known, isBare, node, owners }
 }
 
 /** The innermost node that contains a range. */

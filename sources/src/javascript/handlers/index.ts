@@ -191,14 +191,16 @@ function enterMethods(v: Visit): void {
     // What a decorator before `export` is handed stands in no class.
     const isApplied = isOnlyClass && tree.enclosing(object, HOLDS) === NONE
     const tie = anchorAround(run, { module, node: object }) ?? (isApplied ? onlyAnchor(run, object) : undefined)
+    const [node, another] = methods.get(textAt(frame, value) ?? '') ?? []
+    // What names no method here may be for messages.
+    if (node === undefined) continue
     // One in capitals is found where names are compared in lower case.
     if (subcommand !== undefined && subcommand === subcommand.toLowerCase() && tie !== undefined) {
       const use: Use = { kind: 'level-name', level: 'subcommand', name: subcommand }
       add({ ...v, tie }, named, ANYWHERE, use, { name: nameRange(v, named) })
     }
     // Methods of one name in two classes are not told apart.
-    const [node, another] = methods.get(textAt(frame, value) ?? '') ?? []
-    if (node === undefined || another !== undefined) continue
+    if (another !== undefined) continue
     const state = { ...ANYWHERE, isPartly: true, ...(subcommand !== undefined && { fact: [{ subcommand }] }) }
     const fn: FunctionValue = { kind: 'function', site: { module, node }, frame }
     enter({ ...v, tie: onlyAnchor(run, node) }, fn, undefined, state, NONE)
@@ -326,6 +328,7 @@ function tieAll({ run, frame }: Visit) {
       const isIdle = isHere && isNeverCalled(module, use.node)
       const isShared =
         isIdle ||
+        to.isBare ||
         (isHere &&
           ((run.isDispatcher && named === undefined) || isForOthers(module, use.node) || isOfMany(module, use)))
       const meant = isOfMembers ? meantBy(use, to) : located(isShared ? { ...use, use: shared(use.use, isIdle) } : use)
