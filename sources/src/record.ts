@@ -15,9 +15,14 @@ export function setOwn(object: Record<PropertyKey, unknown>, key: PropertyKey, v
   }
 }
 
-/** Adds a value to the list of a key. */
-export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [value])
-  else list.push(value)
+/** What a map has under a key, which is made and kept where it has nothing. */
+export function kept<K, V>(map: Pick<Map<K, V>, 'get'> & { set(key: K, value: V): unknown }, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
 }
+
+/** Adds a value to the list of a key. */
+export const addTo = <K, V>(lists: Map<K, V[]>, key: K, value: V): void => void kept(lists, key, () => []).push(value)

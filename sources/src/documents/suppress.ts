@@ -1,4 +1,5 @@
 import type { Range, SourceDiagnostic, Suppression } from '../reader.js'
+import { addTo } from '../record.js'
 import { countBelow } from '../text/order.js'
 import { lineIndex } from '../text/line-index.js'
 import type { LineIndex } from '../text/line-index.js'
@@ -14,45 +15,40 @@ export interface Suppressed<T> {
   readonly unused: readonly SourceDiagnostic[]
 }
 
-/** Findings of one kind, in the order of the text. */
-interface Group<T> {
-  readonly found: T[]
-  readonly starts: number[]
-  /** By finding, how many suppressions begin at it less those that end before it. */
-  readonly begun: number[]
+interface Member<T> {
+  readonly one: T
+  /** How many suppressions begin at it, less those that end before it. */
+  begun: number
 }
 
 /** Removes findings that comments turn off, and reports comments that turn off nothing. */
 export function suppress<T extends Located>(found: readonly T[], suppressions: readonly Suppression[]): Suppressed<T> {
   if (suppressions.length === 0) return { kept: found, unused: [] }
-  const groups = new Map<string, Group<T>>()
+  /** Findings of one kind, in the order of the text. */
+  const groups = new Map<string, Member<T>[]>()
   for (const one of [...found].sort((one, other) => one.start - other.start)) {
-    for (const name of [one.code, `${one.code.slice(0, one.code.indexOf('/'))}/*`, ANY]) {
-      const group = groups.get(name) ?? { found: [], starts: [], begun: [] }
-      groups.set(name, group)
-      group.found.push(one)
-      group.starts.push(one.start)
-      group.begun.push(0)
-    }
+    for (const name of [one.code, `${one.code.slice(0, one.code.indexOf('/'))}/*`, ANY])
+      addTo(groups, name, { one, begun: 0 })
   }
   const unused = suppressions.filter(({ from, to, codes }) => {
     let isUsed = false
     for (const name of codes.length === 0 ? [ANY] : codes) {
-      const { starts, begun } = groups.get(name) ?? { starts: [], begun: [] }
-      const first = countBelow(starts, from)
-      const last = countBelow(starts, to === from ? to + 1 : to)
-      if (first >= last) continue
+      const group = groups.get(name) ?? []
+      const first = countBelow(group, from, ({ one }) => one.start)
+      const last = countBelow(group, to === from ? to + 1 : to, ({ one }) => one.start)
+      const [begin, end] = [group[first], group[last]]
+      if (begin === undefined || first >= last) continue
       isUsed = true
-      begun[first] = (begun[first] ?? 0) + 1
-      if (last < begun.length) begun[last] = (begun[last] ?? 0) - 1
+      begin.begun++
+      if (end !== undefined) end.begun--
     }
     return !isUsed
   })
   const off = new Set<T>()
   for (const group of groups.values()) {
     let covering = 0
-    for (const [at, one] of group.found.entries()) {
-      covering += group.begun[at] ?? 0
+    for (const { one, begun } of group) {
+      covering += begun
       if (covering > 0) off.add(one)
     }
   }

@@ -20,6 +20,8 @@ export interface Restructure {
   readonly moves: { readonly from: number; readonly to: number }[]
 }
 
+export const newRestructure = (): Restructure => ({ removed: new Set(), inserted: [], moves: [] })
+
 /** The changes of the text between two brackets; `undefined` if the text cannot express one of them. */
 export function restructure(
   text: string,

@@ -1,10 +1,12 @@
 import type { Path } from '@slashlint/core'
 import type { Edit, TextEdit } from '../reader.js'
+import { kept } from '../record.js'
 import { addMissing, isInList, together } from '../text/edits.js'
 import type { Brackets } from '../text/extents.js'
+import { newRestructure } from '../text/restructure.js'
 import type { Restructure } from '../text/restructure.js'
 import { ownEntries } from './locate.js'
-import { childOf, entryOf, isContainer, nodeAt } from './nodes.js'
+import { childOf, entryOf, isContainer, nodeAt, partsOf } from './nodes.js'
 import type { ArrayNode, EntryNode, ObjectNode, TreeNode } from './nodes.js'
 
 export type Container = ObjectNode | ArrayNode
@@ -43,15 +45,7 @@ const isSound = (node: TreeNode): boolean =>
   node.shared !== true && (!isContainer(node) || (!node.open && !node.damaged))
 
 /** Whether a change of the node would change other places too: something in it is used elsewhere. */
-function isShared(root: TreeNode): boolean {
-  const waiting: TreeNode[] = [root]
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.shared === true) return true
-    if (node.type === 'array') for (const item of node.items) waiting.push(item)
-    if (node.type === 'object') for (const entry of node.entries) waiting.push(entry.node)
-  }
-  return false
-}
+const isShared = (node: TreeNode): boolean => node.shared === true || partsOf(node).some(isShared)
 
 function inPlace(
   root: TreeNode,
@@ -83,8 +77,7 @@ function plan(
 ): boolean {
   const container = change.kind === 'insert' ? nodeAt(root, change.path) : nodeAt(root, change.path.slice(0, -1))
   if (container === undefined || !isContainer(container) || !isSound(container)) return false
-  const structure = restructured.get(container) ?? { removed: new Set(), inserted: [], moves: [] }
-  restructured.set(container, structure)
+  const structure = kept(restructured, container, newRestructure)
   if (change.kind === 'insert') {
     const isList = container.type === 'array'
     if (isList ? change.key !== undefined : change.key === undefined || entryOf(container, change.key) !== undefined)

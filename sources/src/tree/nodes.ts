@@ -1,6 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import { setOwn } from '../record.js'
+import { kept, setOwn } from '../record.js'
 import type { Range } from '../reader.js'
 
 /** A document as nodes with UTF-16 offsets; what the readers of JSON and YAML have in common. */
@@ -54,6 +54,10 @@ export function isContainer(node: TreeNode): node is ObjectNode | ArrayNode {
   return node.type === 'object' || node.type === 'array'
 }
 
+/** What stands in a node. */
+export const partsOf = (node: TreeNode): readonly TreeNode[] =>
+  node.type === 'array' ? node.items : node.type === 'object' ? node.entries.map((entry) => entry.node) : []
+
 /** Above this many entries a key is looked up in an index. */
 const INDEX_FROM = 32
 const indexes = new WeakMap<ObjectNode, Map<string, EntryNode>>()
@@ -63,12 +67,7 @@ export function entryOf(object: ObjectNode, key: string | number): EntryNode | u
   const name = String(key)
   const { entries } = object
   if (entries.length >= INDEX_FROM) {
-    let index = indexes.get(object)
-    if (index === undefined) {
-      index = new Map(entries.map((entry) => [entry.key, entry]))
-      indexes.set(object, index)
-    }
-    return index.get(name)
+    return kept(indexes, object, () => new Map(entries.map((entry) => [entry.key, entry]))).get(name)
   }
   for (let i = entries.length - 1; i >= 0; i--) {
     const entry = entries[i]

@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar } from 'yaml'
 import type { Alias, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 import type { Range } from '../reader.js'
 import { hasDistinctKeys } from '../tree/duplicates.js'
-import { MAX_DEPTH } from '../tree/nodes.js'
+import { MAX_DEPTH, partsOf } from '../tree/nodes.js'
 import type { EntryNode, ObjectNode, ScalarNode, TreeNode } from '../tree/nodes.js'
 import { isParsedMap, isParsedScalar, pairsOf } from './compose.js'
 import type { YamlDocument } from './compose.js'
@@ -231,14 +231,10 @@ function borrow(node: TreeNode, start: number, end: number, budget: Tree['budget
 }
 
 /** Marks a node, and all that is in it, as used elsewhere, too. */
-function share(root: TreeNode): void {
-  const waiting: TreeNode[] = [root]
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.shared === true) continue
-    node.shared = true
-    if (node.type === 'array') for (const item of node.items) waiting.push(item)
-    if (node.type === 'object') for (const entry of node.entries) waiting.push(entry.node)
-  }
+function share(node: TreeNode): void {
+  if (node.shared === true) return
+  node.shared = true
+  for (const part of partsOf(node)) share(part)
 }
 
 /** Text that another program fills in before YAML is read: Helm, Jinja, ERB, the shell. */

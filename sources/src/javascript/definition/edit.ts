@@ -1,11 +1,11 @@
 import type { Path } from '@slashlint/core'
 import { toCamelCase } from '@slashlint/core/contract'
 import type { Edit, TextEdit } from '../../reader.js'
-import { addTo, isRecord } from '../../record.js'
+import { addTo, isRecord, kept } from '../../record.js'
 import { addMissing, isInList, together } from '../../text/edits.js'
 import type { Brackets } from '../../text/extents.js'
 import { indentAt } from '../../text/indentation.js'
-import { restructure } from '../../text/restructure.js'
+import { newRestructure, restructure } from '../../text/restructure.js'
 import type { Restructure } from '../../text/restructure.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/tree.js'
@@ -98,11 +98,7 @@ function replace(
   const kind = literal === undefined ? undefined : module.tree.kindOf(literal)
   if (literal === undefined || (kind !== K.ObjectExpression && kind !== K.ArrayExpression) || !isWhole(module, node))
     return false
-  changes.push({
-    start: module.tree.startOf(literal),
-    end: module.tree.endOf(literal),
-    text: print(value, writing, indentAt(text, node.range.start)),
-  })
+  changes.push({ ...module.tree.rangeOf(literal), text: print(value, writing, indentAt(text, node.range.start)) })
   return true
 }
 
@@ -165,11 +161,8 @@ function remove(plan: Plan, { path }: Extract<Edit, { kind: 'remove' }>): boolea
   return true
 }
 
-function fieldsOf({ fields }: Plan, dict: DictNode): FieldChanges {
-  const known = fields.get(dict) ?? { removed: [], added: [] }
-  fields.set(dict, known)
-  return known
-}
+const fieldsOf = ({ fields }: Plan, dict: DictNode): FieldChanges =>
+  kept(fields, dict, () => ({ removed: [], added: [] }))
 
 /** Whether a call makes one entry only, and the entry is made by that call alone. */
 function isAlone(entry: Pick<DictEntry, 'handle' | 'node'>, parent: DictNode | ListNode, module: Module): boolean {
@@ -195,19 +188,11 @@ function indexOf(module: Module, literal: Node, entry: Node): number {
 
 const bracketsOf = (module: Module, node: Node): Brackets => ({
   type: module.tree.kindOf(node) === K.ObjectExpression ? 'object' : 'array',
-  start: module.tree.startOf(node),
-  end: module.tree.endOf(node),
-  ranges: entriesIn(module, node).map((entry) => ({
-    start: module.tree.startOf(entry),
-    end: module.tree.endOf(entry),
-  })),
+  ...module.tree.rangeOf(node),
+  ranges: entriesIn(module, node).map((entry) => module.tree.rangeOf(entry)),
 })
 
-function structureOf({ literals }: Plan, literal: Node): Restructure {
-  const structure = literals.get(literal) ?? { removed: new Set(), inserted: [], moves: [] }
-  literals.set(literal, structure)
-  return structure
-}
+const structureOf = ({ literals }: Plan, literal: Node): Restructure => kept(literals, literal, newRestructure)
 
 function insert(plan: Plan, { path, key, index, value }: Extract<Edit, { kind: 'insert' }>): boolean {
   const { module, root, writing } = plan

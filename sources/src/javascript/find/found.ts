@@ -1,3 +1,4 @@
+import { kept } from '../../record.js'
 import { countBelow } from '../../text/order.js'
 import { rangeOf } from '../definition/conversion.js'
 import { listNode } from '../definition/fields.js'
@@ -107,8 +108,7 @@ const additionsIn = once(({ text }: Tree) => {
   const found = new Map<string, { readonly own: Addition[]; readonly others: Addition[] }>()
   for (const { 1: self, 2: key = '', 3: method = '', index } of text.matchAll(ADDITION)) {
     if (!LIBRARIES.adds(method)) continue
-    const additions = found.get(key) ?? { own: [], others: [] }
-    found.set(key, additions)
+    const additions = kept(found, key, () => ({ own: [], others: [] }))
     additions[self === undefined ? 'others' : 'own'].push({ index, method })
   }
   return found

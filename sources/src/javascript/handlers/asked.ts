@@ -1,3 +1,4 @@
+import { kept } from '../../record.js'
 import { evaluate, frameOf } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -310,13 +311,10 @@ function kindsIn(item: Item): readonly Asked['is'][] {
   if (item.kind !== 'object' && item.kind !== 'list') return []
   // A value that is used elsewhere has the same parts.
   const parts = item.kind === 'object' ? item.entries : item.items
-  let kinds = held.get(parts)
-  if (kinds === undefined) {
+  return kept(held, parts, () => {
     const items = item.kind === 'object' ? item.entries.map(({ value }) => value) : item.items
-    kinds = [...new Set(items.flatMap((one) => askedOf(one)?.is ?? []))]
-    held.set(parts, kinds)
-  }
-  return kinds
+    return [...new Set(items.flatMap((one) => askedOf(one)?.is ?? []))]
+  })
 }
 
 const asking = new WeakMap<Frame, Map<Node, boolean>>()
@@ -327,8 +325,7 @@ const asking = new WeakMap<Frame, Map<Node, boolean>>()
  */
 export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS): boolean {
   const { tree } = frame.module
-  const known = asking.get(frame) ?? new Map<Node, boolean>()
-  asking.set(frame, known)
+  const known = kept(asking, frame, () => new Map<Node, boolean>())
   const chain: Node[] = []
   let node = tree.innerExpression(expression)
   let isAsked = levels === 0 ? true : known.get(node)

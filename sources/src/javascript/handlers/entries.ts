@@ -1,7 +1,7 @@
 import type { Path } from '@slashlint/core'
 import type { Use } from '@slashlint/core/uses'
 import type { Definition, LocatedUse } from '../../reader.js'
-import { addTo } from '../../record.js'
+import { addTo, kept } from '../../record.js'
 import type { Range } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -105,11 +105,8 @@ export function visitIn(run: Run, frame: Frame, tie: Visit['tie'], from?: Visit)
 }
 
 export function levelsFor({ levels }: Run, tie: unknown, module: Module): Levels {
-  const ofTie = levels.get(tie) ?? new Map<Module, Levels>()
-  levels.set(tie, ofTie)
-  const own = ofTie.get(module) ?? { open: new Set(), holders: new Set() }
-  ofTie.set(module, own)
-  return own
+  const ofTie = kept(levels, tie, () => new Map<Module, Levels>())
+  return kept(ofTie, module, () => ({ open: new Set(), holders: new Set() }))
 }
 
 export type Ranges = Partial<Omit<LocatedUse, 'use'>> & Pick<FoundUse, 'members' | 'argsType'>

@@ -1,6 +1,6 @@
 import type { Use } from '@slashlint/core/uses'
 import type { LocatedUse, UntiedUse } from '../../reader.js'
-import { addTo } from '../../record.js'
+import { addTo, kept } from '../../record.js'
 import { rangeOf } from '../definition/conversion.js'
 import { ancestry } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
@@ -323,8 +323,7 @@ function tieAll({ run, frame }: Visit) {
     const isHere = use.uri === module.uri
     const isOfMembers = (use.members ?? use.argsType) !== undefined
     if (typeof to !== 'string') {
-      const list = byAnchor.get(to) ?? []
-      byAnchor.set(to, list)
+      const list = kept(byAnchor, to, () => [])
       const isIdle = isHere && isNeverCalled(module, use.node)
       const isShared =
         isIdle ||

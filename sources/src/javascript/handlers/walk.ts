@@ -1,3 +1,4 @@
+import { kept } from '../../record.js'
 import { classAround } from '../evaluate/classes.js'
 import { itemsOf } from '../evaluate/containers.js'
 import { callFrame, evaluate } from '../evaluate/evaluate.js'
@@ -188,13 +189,8 @@ function walkSwitch(v: Visit, node: Node, state: State, level: number): State {
     let known = within(behind, side)
     for (const statement of clauses[index]?.statements ?? []) known = walk(v, statement, known, level + 1)
   }
-  if (by !== undefined && !tree.hasChild(body, K.DefaultLabel))
-    dispatch(
-      v,
-      node,
-      own.flat().map((label) => factAt(v.frame, by, label)),
-      state,
-    )
+  const facts = by === undefined ? [] : own.flat().map((label) => factAt(v.frame, by, label))
+  if (!tree.hasChild(body, K.DefaultLabel)) dispatch(v, node, facts, state)
   return behind
 }
 
@@ -423,9 +419,8 @@ export function enter(
   const { tree } = module
   if (!tree.hasChild(node, K.ParamList)) return false
   const tie = anchorAround(run, fn.site) ?? v.tie
-  const ofModule = run.entered.get(module) ?? new Map<Node, Map<string, number>>()
-  const seen = ofModule.get(node) ?? new Map<string, number>()
-  run.entered.set(module, ofModule.set(node, seen))
+  const ofModule = kept(run.entered, module, () => new Map<Node, Map<string, number>>())
+  const seen = kept(ofModule, node, () => new Map<string, number>())
   const key = JSON.stringify([
     typeof tie === 'string' ? '' : run.anchors.indexOf(tie),
     state.fact,

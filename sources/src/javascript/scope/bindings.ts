@@ -1,4 +1,4 @@
-import { addTo } from '../../record.js'
+import { addTo, kept } from '../../record.js'
 import { stringOf } from '../syntax/strings.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -38,16 +38,14 @@ const NO_USES: readonly Node[] = []
  * the same name: its uses are told apart once.
  */
 export function usesOf(module: Module, declaration: Node, name: string): readonly Node[] {
-  let uses = module.names.uses.get(name)
-  if (uses === undefined) {
+  const uses = kept(module.names.uses, name, () => {
     const found = new Map<Node, Node[]>()
     for (const use of referencesTo(module, name)) {
       const declared = resolve(module, name, use)?.node
       if (declared !== undefined) addTo(found, declared, use)
     }
-    uses = found
-    module.names.uses.set(name, uses)
-  }
+    return found
+  })
   return uses.get(declaration) ?? NO_USES
 }
 

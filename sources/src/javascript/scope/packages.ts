@@ -1,5 +1,5 @@
 import { exports as exportsOf, imports as importsOf } from 'resolve.exports'
-import { isRecord } from '../../record.js'
+import { isRecord, kept } from '../../record.js'
 import { dataIn, stringsOf, textIn } from './workspace.js'
 import type { DataObject } from './workspace.js'
 import type { Workspace } from './module.js'
@@ -18,11 +18,8 @@ function manifestIn(workspace: Workspace, folder: string): Manifest | undefined 
 /** The packages above a document, the nearest first: every import and every library is looked for in them. */
 function manifestsAbove(workspace: Workspace, uri: string): readonly Manifest[] {
   const own = folderOf(uri) ?? uri
-  const known = above.get(workspace) ?? new Map<string, readonly Manifest[]>()
-  above.set(workspace, known)
-  const found = known.get(own) ?? foldersAbove(uri).flatMap((folder) => manifestIn(workspace, folder) ?? [])
-  known.set(own, found)
-  return found
+  const known = kept(above, workspace, () => new Map<string, readonly Manifest[]>())
+  return kept(known, own, () => foldersAbove(uri).flatMap((folder) => manifestIn(workspace, folder) ?? []))
 }
 const above = new WeakMap<Workspace, Map<string, readonly Manifest[]>>()
 

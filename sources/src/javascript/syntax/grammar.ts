@@ -2,6 +2,7 @@ import type { Input } from '@lezer/common'
 import { parser } from '@lezer/javascript'
 import { ContextTracker } from '@lezer/lr'
 import type { LRParser } from '@lezer/lr'
+import { kept } from '../../record.js'
 import { entriesOf, nodesOf } from './nodes.js'
 import type { Effort, Parsed, Reading, Steps } from './nodes.js'
 import { recorderOf } from './recording.js'
@@ -11,15 +12,10 @@ import type { Grammar } from './tree.js'
 const parsers = new Map<Grammar, LRParser>()
 
 function parserOf(grammar: Grammar): LRParser {
-  let configured = parsers.get(grammar)
-  if (configured === undefined) {
-    configured = parser.configure({
-      ...(grammar === 'json' ? { top: 'SingleExpression' } : { dialect: grammar }),
-      contextTracker: afterNewline(),
-    })
-    parsers.set(grammar, configured)
-  }
-  return configured
+  return kept(parsers, grammar, () => {
+    const own = grammar === 'json' ? { top: 'SingleExpression' } : { dialect: grammar }
+    return parser.configure({ ...own, contextTracker: afterNewline() })
+  })
 }
 
 /**
