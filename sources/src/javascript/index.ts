@@ -66,10 +66,8 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const handlers = assignment?.ignoresHandlers === true ? {} : handlersOf(module, found, definitions)
   const extended = assignment?.ignoresHandlers === true ? [] : within(workspace, whole, () => extensionsIn(root))
   const forHandlers = [...workspace.modules.keys()].slice(forDefinitions.length)
-  prepareCaution(
-    module,
-    found.map(({ root }) => root),
-  )
+  const roots = found.map((one) => one.root)
+  prepareCaution(module, roots)
   dependsOn.push(...workspace.missing)
   return {
     definitions,
@@ -78,10 +76,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     parsed: { definitions: forDefinitions, handlers: forHandlers },
     // Of a document that only handles commands nothing is said about its text.
     syntax: isDefining ? unread(module) : [],
-    suppressions: suppressionsOf(
-      module.tree,
-      found.map(({ root }) => root.range),
-    ),
+    suppressions: suppressionsOf(module.tree, roots),
     dependsOn,
     handsOver: [...module.handsOver],
     handed: [...module.handed.values()],
@@ -230,7 +225,7 @@ function partsOf(module: Module, root: DefNode, isLenient: boolean, host: Host):
       path,
       use: { uri: module.uri, ...oneLine(module.tree.text, node.range) },
       definition: define(own, { ...OPTION, root: found, isLenient }, host, []),
-      suppressions: suppressionsOf(own.tree, [found.range]),
+      suppressions: suppressionsOf(own.tree, [found]),
     })
     return false
   })

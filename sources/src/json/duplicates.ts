@@ -1,5 +1,3 @@
-import { isRecord } from '../record.js'
-
 const DEEPEST = 500
 
 /**
@@ -28,23 +26,11 @@ function countColons(text: string): number {
 function countKeys(value: unknown, depth: number): number | undefined {
   if (typeof value !== 'object' || value === null) return 0
   if (depth > DEEPEST) return undefined
-  let count = 0
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item: unknown = value[i]
-      if (typeof item !== 'object') continue
-      const inside = countKeys(item, depth + 1)
-      if (inside === undefined) return undefined
-      count += inside
-    }
-    return count
-  }
-  if (!isRecord(value)) return 0
-  for (const key in value) {
-    count++
-    const entry = value[key]
-    if (typeof entry !== 'object') continue
-    const inside = countKeys(entry, depth + 1)
+  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  let count = parts === value ? 0 : parts.length
+  for (const part of parts) {
+    if (typeof part !== 'object') continue
+    const inside = countKeys(part, depth + 1)
     if (inside === undefined) return undefined
     count += inside
   }

@@ -7,7 +7,7 @@ import type { Container } from '../tree/edit.js'
 import type { Layout } from './layout.js'
 import { printBlock, printEntry } from './print.js'
 import type { YamlStyle } from './print.js'
-import { beginsRow, indentOf, lineEndOf, lineStartOf, nextLineOf } from './rows.js'
+import { beginsRow, columnOf, indentOf, lineEndOf, lineStartOf, nextLineOf } from './rows.js'
 
 /**
  * Changes the entries of a block, a mapping or a list with dashes; `undefined` if they do not have lines of their own.
@@ -180,7 +180,7 @@ function reorderRows(
 
 /** Where the comments directly above an item begin, which stand in its column. */
 function leadOf(text: string, dash: number, floor: number, comments: readonly Range[]): number {
-  const column = dash - lineStartOf(text, dash)
+  const column = columnOf(text, dash)
   let lead = lineStartOf(text, dash)
   while (lead > floor + 1 && lead > 1) {
     const above = lineStartOf(text, lead - 1)

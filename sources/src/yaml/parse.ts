@@ -8,7 +8,7 @@ import type { Hole, YamlError } from './repair.js'
 import { lastChild } from '../tree/locate.js'
 import type { Container } from '../tree/edit.js'
 import { isContainer, MAX_DEPTH } from '../tree/nodes.js'
-import { lineStartOf } from './rows.js'
+import { columnOf, isBracket } from './rows.js'
 
 /** The documents of a YAML stream; `undefined` if the text is too much for the parser. */
 export function parseYaml(text: string): readonly ReturnType<typeof whole>[] | undefined {
@@ -69,7 +69,7 @@ function damageAt(text: string, root: TreeNode, { start: offset, end, hides }: H
   let node: Container = root
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {
     if (isCut) node.open = true
-    if (isFlow(text, node)) {
+    if (isBracket(text, node.start)) {
       node.damaged = true
       return root
     }
@@ -89,9 +89,5 @@ function damageAt(text: string, root: TreeNode, { start: offset, end, hides }: H
 
 const isMisplaced = (text: string, node: Container, offset: number, isItem: boolean): boolean =>
   isItem !== (node.type === 'array') || columnOf(text, offset) !== columnOf(text, node.start)
-
-const columnOf = (text: string, offset: number): number => offset - lineStartOf(text, offset)
-
-const isFlow = (text: string, node: Container): boolean => text[node.start] === '{' || text[node.start] === '['
 
 const gap = (offset: number): TreeNode => ({ type: 'damaged', start: offset, end: offset })

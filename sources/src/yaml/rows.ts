@@ -22,8 +22,10 @@ export function nextLineOf(text: string, offset: number): number {
   return lineBreak === -1 ? text.length : lineBreak + 1
 }
 
+export const columnOf = (text: string, offset: number): number => offset - lineStartOf(text, offset)
+
 /** Spaces up to the column of an offset: what stands below it is indented by them. */
-export const indentOf = (text: string, offset: number): string => ' '.repeat(offset - lineStartOf(text, offset))
+export const indentOf = (text: string, offset: number): string => ' '.repeat(columnOf(text, offset))
 
 export const beginsRow = (text: string, offset: number): boolean =>
   /^ *$/.test(text.slice(lineStartOf(text, offset), offset))

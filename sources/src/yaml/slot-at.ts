@@ -7,7 +7,7 @@ import type { TreeNode } from '../tree/nodes.js'
 import { flowSlot } from './flow-slot.js'
 import type { Layout } from './layout.js'
 import { printBehindKey, printBlock, printEntry, yamlStyleOf } from './print.js'
-import { isBracket, lineEndOf, lineStartOf } from './rows.js'
+import { columnOf, isBracket, lineEndOf, lineStartOf } from './rows.js'
 
 const KEY = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#[\]{},"'][^#]*?)(?<![ \t])[ \t]*:(?=\s|$)/
 
@@ -62,7 +62,6 @@ function skipBlanks(text: string, from: number, end: number): number {
  * node if the line begins one.
  */
 function parentOf(root: TreeNode, text: string, row: Row, offset: number) {
-  const column = (at: number): number => at - lineStartOf(text, at)
   const isBlank = row.content >= row.end
   // On an empty line the cursor's column counts.
   const own = isBlank && row.dashes.length === 0 ? offset - row.start : row.content - row.start
@@ -80,9 +79,9 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number) {
         node = undefined
         break
       }
-      if (node.type === 'array' && column(node.start) === target && (isDash || isBlank)) break
-      if (node.type === 'object' && column(node.start) === target && !isDash) break
-      if (column(node.start) > target) return undefined
+      const column = columnOf(text, node.start)
+      if (column === target && (node.type === 'array' ? isDash || isBlank : !isDash)) break
+      if (column > target) return undefined
       const child = lastChild(node, Math.min(dash ?? row.start, row.start) - 1)
       if (child === undefined) return undefined
       path.push(child.key)

@@ -184,22 +184,17 @@ export function callMap(
 ): Value | undefined {
   const { pairs } = map
   const [first] = args
+  const listed = (of: (key: Item, value: Item) => Item): ListValue => {
+    const items = pairs.map(([key, value]) => of(key, value))
+    return computedList(site, items)
+  }
   switch (method) {
     case 'keys':
-      return computedList(
-        site,
-        pairs.map(([key]) => key),
-      )
+      return listed((key) => key)
     case 'values':
-      return computedList(
-        site,
-        pairs.map(([, value]) => value),
-      )
+      return listed((_, value) => value)
     case 'entries':
-      return computedList(
-        site,
-        pairs.map(([key, value]) => (key.kind === 'rest' ? key : computedList(site, [key, value]))),
-      )
+      return listed((key, value) => (key.kind === 'rest' ? key : computedList(site, [key, value])))
     case 'get': {
       const isKnown = first?.kind === 'literal' && pairs.every(([key]) => key.kind !== 'rest')
       const pair = isKnown ? pairs.find(([key]) => key.kind === 'literal' && key.data === first.data) : undefined
@@ -210,10 +205,7 @@ export function callMap(
     // Maps have it not, but classes of libraries that extend them do.
     case 'map':
       return first?.kind === 'function'
-        ? computedList(
-            site,
-            pairs.map(([key, value]) => (key.kind === 'rest' ? key : mappedPair(frame, first, key, value, site))),
-          )
+        ? listed((key, value) => (key.kind === 'rest' ? key : mappedPair(frame, first, key, value, site)))
         : undefined
     default:
       return undefined

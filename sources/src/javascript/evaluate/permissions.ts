@@ -3,13 +3,8 @@ import type { Item, Libraries } from '../values/value.js'
 /** Bits from a value: bits, digits, names, and lists of them. `undefined` if one of them is not known. */
 export function bitsOf(libraries: Pick<Libraries, 'permissionBit'>, value: Item): bigint | undefined {
   if (value.kind === 'list') {
-    let bits = 0n
-    for (const item of value.items) {
-      const own = bitsOf(libraries, item)
-      if (own === undefined) return undefined
-      bits |= own
-    }
-    return bits
+    const bits = value.items.map((item) => bitsOf(libraries, item))
+    return bits.every((own) => own !== undefined) ? bits.reduce((all, own) => all | own, 0n) : undefined
   }
   if (value.kind !== 'literal') return undefined
   const { data } = value

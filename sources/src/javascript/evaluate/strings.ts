@@ -71,8 +71,6 @@ function split(data: string, [separator, ...rest]: readonly Plain[], site: Site)
   if (!mayJoin(site.module.workspace, data.length)) return undefined
   const parts = data.split(separator)
   if (!mayGather(site.module.workspace, parts.length)) return undefined
-  return computedList(
-    site,
-    parts.map((part) => literal(site, part)),
-  )
+  const items = parts.map((part) => literal(site, part))
+  return computedList(site, items)
 }

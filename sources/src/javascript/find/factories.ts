@@ -164,11 +164,8 @@ export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFrom
     if (fn.kind !== 'function' || fn.site.module === module) return []
     const value = evaluate(frame, call)
     const parts = value.kind === 'object' ? value.entries.map((entry) => entry.value) : []
-    return commandsIn(
-      module,
-      call,
-      parts.filter(({ site }) => site.module !== module),
-    )
+    const made = parts.filter(({ site }) => site.module !== module)
+    return commandsIn(module, call, made)
   })
 }
 

@@ -78,7 +78,7 @@ function behind(tree: Tree, comment: Node): Node | undefined {
  * Comments that switch rules off. `slashlint-disable` above a statement, a property or a call is for that one; anywhere
  * else, such as above the imports, it is for the rest of the document.
  */
-export function suppressionsOf(tree: Tree, definitions: readonly { readonly start: number }[]): Suppression[] {
+export function suppressionsOf(tree: Tree, definitions: readonly { readonly range: Range }[]): Suppression[] {
   if (!tree.text.includes('slashlint-disable')) return []
   const comments = new Map<number, Node>()
   const ranges: Range[] = []
@@ -88,7 +88,7 @@ export function suppressionsOf(tree: Tree, definitions: readonly { readonly star
     comments.set(start, node)
     ranges.push({ start, end: tree.endOf(node) })
   }
-  const starts = definitions.map(({ start }) => start).sort((one, other) => one - other)
+  const starts = definitions.map(({ range }) => range.start).sort((one, other) => one - other)
   return readSuppressions(tree.text, ranges).map((suppression) => {
     const { start, end, from } = suppression
     const comment = comments.get(start)

@@ -56,10 +56,8 @@ export function iterated(frame: Frame, node: Node): ListValue | undefined {
   const loops = loopsAround(tree, statementAround(tree, node), scope)
   const iterations = loops === undefined || loops.length === 0 ? undefined : iterationsOf(frame, loops)
   if (iterations === undefined || iterations.length === 0) return undefined
-  return computedList(
-    { module, node },
-    iterations.map((one) => evaluate(one, node)),
-  )
+  const items = iterations.map((one) => evaluate(one, node))
+  return computedList({ module, node }, items)
 }
 
 function statementAround(tree: Tree, node: Node): Node {

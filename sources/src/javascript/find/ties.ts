@@ -109,10 +109,8 @@ function heldByThis(module: Module, assignment: Node, steps: number): Tie | unde
     // What it is while it is looked for: a field that is given to itself.
     known.set(field, undefined)
     const reads = fieldsRead(tree, around).get(key ?? '') ?? []
-    known.set(
-      field,
-      firstOf(reads, (node) => tieOf(module, node, steps - 4)),
-    )
+    const tie = firstOf(reads, (node) => tieOf(module, node, steps - 4))
+    known.set(field, tie)
   }
   return known.get(field)
 }

@@ -100,13 +100,8 @@ function referencesOf(workspace: Workspace, file: string): readonly string[] {
 export function pathsFor({ paths, baseUrl }: Aliases, name: string): readonly string[] {
   for (const { pattern, targets, folder } of paths) {
     const star = starOf(pattern, name)
-    if (star !== undefined)
-      return targets.map((target) =>
-        inFolder(
-          folder,
-          target.replace('*', () => star),
-        ),
-      )
+    const filled = star === undefined ? undefined : targets.map((target) => target.replace('*', () => star))
+    if (filled !== undefined) return filled.map((target) => inFolder(folder, target))
   }
   return baseUrl === undefined ? [] : [inFolder(baseUrl, name)]
 }
