@@ -506,6 +506,37 @@ module.exports = CreateCommand({
       },
     },
   ],
+  'one of several names that a loop reads': [
+    'use/unknown-option',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}module.exports = { data: ${djs.film(djs.title, djs.note)}, async execute(interaction) {
+  for (const name of ['note', '‹titel|title›']) await interaction.reply(interaction.options.getString(name) ?? '')
+} }`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'film.js': `const textsOf = (given) => ['note', '‹titel|title›'].map((name) => given.getString(name))\n${oceanic(api.film(api.title, api.note), `async execute(interaction) { await interaction.createMessage({ content: textsOf(interaction.data.options).join() }) }`)}`,
+      },
+    },
+  ],
+  'one of several names that a function is called with': [
+    'use/unknown-option',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}module.exports = { data: ${djs.film(djs.title, djs.note)}, async execute(interaction) {
+  const textOf = (name) => interaction.options.getString(name) ?? ''
+  await interaction.reply(textOf('note') + textOf('‹titel|title›'))
+} }`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'film.js': `const textOf = (name, given) => given.getString(name)\n${oceanic(api.film(api.title, api.note), `async execute(interaction) { await interaction.createMessage({ content: textOf('note', interaction.data.options) + textOf('‹titel|title›', interaction.data.options) }) }`)}`,
+      },
+    },
+  ],
   "a function that takes the option's name": [
     'use/unknown-option',
     {
@@ -804,6 +835,19 @@ export const execute = async (interaction) => { await interaction.createMessage(
 })
 
 describe('nothing is said', () => {
+  test('of a name in a list that other commands use, too', () => {
+    const film = (read: string, names: string): string => `${builders}const NAMES = ['title', 'note']
+const answer = async (interaction) => { for (const name of ${names}) await interaction.reply(interaction.options.${read} ?? '') }
+module.exports = [{ data: ${djs.film(djs.note)}, execute: answer }${names === 'NAMES' ? ', { names: NAMES }' : ''}]`
+    const bot = (names: string, read = 'getString(name)'): Bot => ({ ...djs.package, 'film.js': film(read, names) })
+    const codesIn = (of: Bot): readonly string[] => findingsIn(of).map(({ code }) => code)
+    expect(codesIn(bot('NAMES'))).toEqual([])
+    expect(codesIn(bot(`['title', 'note']`))).toEqual(['use/unknown-option'])
+    // Which of several types is read of which name may depend on more than is seen.
+    expect(codesIn(bot(`['note']`, 'getInteger(name)'))).toEqual(['use/option-type'])
+    expect(codesIn(bot(`['note', 'title']`, 'getInteger(name)'))).toEqual(['use/unknown-option'])
+  })
+
   test.each(['ctx', 'i', 'message'])('of an option where `%s` is handed on, of which another one is read', (name) => {
     const body = `await ${name}.reply(${name}.options.getString('title')); await require('helper')(${name})`
     const film = `${builders}module.exports = { data: ${djs.film(djs.title, djs.note)}, async execute(${name}) { ${body} } }`
