@@ -221,7 +221,8 @@ bot-1  |     at handleErrors (index.js:791:13)`,
       '- > ',
     ])
       read(piece.repeat(200_000 / piece.length))
-    expect(performance.now() - begin).toBeLessThan(5000)
+    // With the square of the text it takes minutes; on two busy cores six seconds.
+    expect(performance.now() - begin).toBeLessThan(20_000)
   })
 })
 
