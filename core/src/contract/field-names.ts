@@ -1,4 +1,4 @@
-import { nearest, toSnakeCase } from '../text/nearest.js'
+import { asCandidates, nearest, toSnakeCase } from '../text/nearest.js'
 import { FIELDS, fieldsOf, type Field, type ObjectResource } from './fields.js'
 
 // What is asked of the field tables: the walkers know the fields by their switches, and ask for a message. In the main entry
@@ -10,7 +10,9 @@ const BODY_FIELDS: Partial<Record<ObjectResource, readonly string[]>> = {}
 /** The fields of a resource that a request may carry: without those that the service assigns. */
 export function bodyFields(resource: ObjectResource): readonly string[] {
   const fields = fieldsOf(resource)
-  return (BODY_FIELDS[resource] ??= Object.keys(fields).filter((name) => fields[name]?.server === undefined))
+  return (BODY_FIELDS[resource] ??= asCandidates(
+    Object.keys(fields).filter((name) => fields[name]?.server === undefined),
+  ))
 }
 
 /**

@@ -55,6 +55,14 @@ function letterMask(text: string): number {
   return mask
 }
 
+const MASKS = new WeakMap<readonly string[], readonly number[]>()
+
+/** The same list, which never changes and is asked again and again: a tenth of what one unknown key costs. */
+export function asCandidates(texts: readonly string[]): readonly string[] {
+  MASKS.set(texts, texts.map(letterMask))
+  return texts
+}
+
 function bitCount(bits: number): number {
   let count = 0
   for (let rest = bits; rest !== 0; rest &= rest - 1) count++
@@ -68,15 +76,17 @@ function bitCount(bits: number): number {
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > 64) return undefined
   const snake = toSnakeCase(word)
-  if (candidates.includes(snake)) return snake
   const most = Math.min(2, Math.floor(word.length / 3))
   let best: string | undefined
   let bestDistance = most + 1
   const letters = letterMask(word)
-  for (const candidate of candidates) {
+  const masks = MASKS.get(candidates)
+  for (let i = 0; i < candidates.length; i++) {
+    const candidate = candidates[i] as string
+    if (candidate === snake) return candidate
+    if (Math.abs(candidate.length - word.length) > most) continue
     // Every edit changes at most two letters: most candidates need no table of distances.
-    if (Math.abs(candidate.length - word.length) > most || bitCount(letters ^ letterMask(candidate)) > 2 * most)
-      continue
+    if (bitCount(letters ^ (masks?.[i] ?? letterMask(candidate))) > 2 * most) continue
     const away = distance(word, candidate, most)
     if (away < bestDistance) {
       best = candidate

@@ -149,11 +149,8 @@ export function wantsHint(run: Run, code: RuleCode): boolean {
 
 /** Whether a rule that is off by default has been turned on. */
 export function isOn(run: Run, code: RuleCode): boolean {
+  const { rules } = run.context
+  if (typeof rules !== 'object' || rules === null) return false
   const rule = ruleOf(code)
-  return (
-    typeof run.context.rules === 'object' &&
-    run.context.rules !== null &&
-    severityOf(run.context, rule, code) !== 'off' &&
-    (run.hints !== HINTS.none || rule.severity !== 'hint')
-  )
+  return severityOf(run.context, rule, code) !== 'off' && (run.hints !== HINTS.none || rule.severity !== 'hint')
 }

@@ -113,8 +113,8 @@ export function reportUnknownKey(run: Run, key: string, fields: readonly string[
 /** What to do with a key that belongs to the whole command, or holds the command itself. */
 function misplaced(key: string, what: string): string | undefined {
   if (what === 'A command' && key === 'data') return 'if it holds the command, pass what it holds.'
-  const field = toSnakeCase(key)
-  return what === 'An option' && isOfCommandOnly(field)
+  const field = what === 'An option' ? toSnakeCase(key) : ''
+  return isOfCommandOnly(field)
     ? `"${field}" exists for the whole command only. Move it there; Discord ignores it here.`
     : undefined
 }
