@@ -63,12 +63,11 @@ function visit(measuring: Measuring, value: unknown, path: Path, level: number, 
   const valueSize = isChoice ? sizeOfValue(measuring, value['value']) : 0
   const own = nameSize + descriptionSize + valueSize
   const name = typeof value['name'] === 'string' ? value['name'] : undefined
-  const at = measuring.nodes.push({ path, name, nameSize, descriptionSize, valueSize, own, total: own }) - 1
-  let total = own
-  if (!isChoice && level < LIMITS.optionDepth) total += visitList(measuring, value, 'options', path, level + 1)
-  if (!isChoice && level > 0) total += visitList(measuring, value, 'choices', path, level)
-  measuring.nodes[at] = { path, name, nameSize, descriptionSize, valueSize, own, total }
-  return total
+  const node = { path, name, nameSize, descriptionSize, valueSize, own, total: own }
+  measuring.nodes.push(node)
+  if (!isChoice && level < LIMITS.optionDepth) node.total += visitList(measuring, value, 'options', path, level + 1)
+  if (!isChoice && level > 0) node.total += visitList(measuring, value, 'choices', path, level)
+  return node.total
 }
 
 function visitList(

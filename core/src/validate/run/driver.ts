@@ -74,13 +74,8 @@ function walkCopy<C extends CommonContext>(
   const second = startRun(context, true)
   try {
     reportUnknownContext(second)
-    for (const place of lost) {
-      const { path, reason, missing } = place
-      report(second, 'shape/unreadable', path, {
-        message: reason,
-        data: { missing },
-      })
-    }
+    for (const { path, reason, missing } of lost)
+      report(second, 'shape/unreadable', path, { message: reason, data: { missing } })
     walk(second, plainValue)
   } catch (error) {
     if (error !== STOP) throw error

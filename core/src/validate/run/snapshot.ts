@@ -216,25 +216,21 @@ const DEEPEST_DATA = 200
  * All of a value as plain data, unknown fields included: what `JSON.stringify` would send. What is not statically known,
  * contains itself or cannot be read is left out, as functions and symbols are.
  */
-export function plainData(value: unknown): unknown {
-  return copyData(value, [])
-}
-
-function copyData(original: unknown, ancestors: readonly object[]): unknown {
+export function plainData(original: unknown, ancestors: readonly object[] = []): unknown {
   if (typeof original === 'function' || typeof original === 'symbol') return undefined
   if (typeof original !== 'object' || original === null) return original
   if (ancestors.length > DEEPEST_DATA || ancestors.includes(original)) return undefined
   try {
     const toJSON = toJsonOf(original)
     const value = unbox(typeof toJSON === 'function' ? (toJSON.call(original, false) as unknown) : original)
-    if (typeof value !== 'object' || value === null) return copyData(value, ancestors)
+    if (typeof value !== 'object' || value === null) return plainData(value, ancestors)
     const above = [...ancestors, original]
     if (Array.isArray(value)) {
-      return value.flatMap((item: unknown) => (item === DYNAMIC ? [] : [copyData(item, above) ?? null]))
+      return value.flatMap((item: unknown) => (item === DYNAMIC ? [] : [plainData(item, above) ?? null]))
     }
     const result: Record<string, unknown> = {}
     for (const key of Object.keys(value)) {
-      const entry = copyData((value as Record<string, unknown>)[key], above)
+      const entry = plainData((value as Record<string, unknown>)[key], above)
       if (entry !== undefined)
         Object.defineProperty(result, key, { value: entry, enumerable: true, writable: true, configurable: true })
     }
