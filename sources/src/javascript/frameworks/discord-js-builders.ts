@@ -1,6 +1,7 @@
 import { CommandType, OptionType } from '@slashlint/core/contract'
 import type { BuilderKind, Effect, Methods } from '../values/builder-methods.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
+import { sinksFor } from './framework.js'
 import type { Framework } from './framework.js'
 
 const set = (field: string): Effect => ({ kind: 'set', field })
@@ -96,15 +97,7 @@ export const discordJsBuilders: Framework = {
   packages: ['@discordjs/*'],
   isNeverLocal: true,
   signs: [
-    '.addStringOption(',
-    '.addIntegerOption(',
-    '.addUserOption(',
-    '.addBooleanOption(',
-    '.addChannelOption(',
-    '.addRoleOption(',
-    '.addNumberOption(',
-    '.addAttachmentOption(',
-    '.addMentionableOption(',
+    ...[...VALUE_OPTIONS.keys()].map((word) => `.add${word}Option(`),
     '.addSubcommand(',
     '.setContexts(',
     '.setDefaultMemberPermissions(',
@@ -144,12 +137,5 @@ export const discordJsBuilders: Framework = {
   ],
   menuConsumers: [/context/i],
   // `@discordjs/core`
-  sinks: {
-    createGlobalCommand: { scope: 'global' },
-    editGlobalCommand: { scope: 'global', isEdit: true },
-    bulkOverwriteGlobalCommands: { scope: 'global' },
-    createGuildCommand: { scope: 'guild' },
-    editGuildCommand: { scope: 'guild', isEdit: true },
-    bulkOverwriteGuildCommands: { scope: 'guild' },
-  },
+  sinks: sinksFor('Command', 'bulkOverwrite'),
 }

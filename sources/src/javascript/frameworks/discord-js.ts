@@ -54,6 +54,9 @@ const MENTIONED = {
   getMember: { reads: 'option', accepts: [OptionType.USER, OptionType.MENTIONABLE] },
 } as const satisfies Readonly<Record<string, Getter>>
 
+/** What older versions read of them. */
+const UNMENTIONED = { getUser: option(OptionType.USER), getRole: option(OptionType.ROLE) } as const
+
 const MENUS = [CommandType.USER, CommandType.MESSAGE]
 const TARGETS = {
   targetId: MENUS,
@@ -66,9 +69,7 @@ const READERS: readonly Readers[] = [
   {
     before: [14, 0],
     getters: {
-      ...GETTERS,
-      getUser: option(OptionType.USER),
-      getRole: option(OptionType.ROLE),
+      ...{ ...GETTERS, ...UNMENTIONED },
       getMember: option(OptionType.USER),
       getSubcommandGroup: { reads: 'group', requiredAt: 0, isRequired: true },
     },
@@ -78,9 +79,7 @@ const READERS: readonly Readers[] = [
     from: [14, 0],
     before: [14, 8],
     getters: {
-      ...GETTERS,
-      getUser: option(OptionType.USER),
-      getRole: option(OptionType.ROLE),
+      ...{ ...GETTERS, ...UNMENTIONED },
       getMember: { reads: 'option', accepts: [OptionType.USER] },
       getSubcommandGroup: { reads: 'group', requiredAt: 0 },
     },

@@ -1,3 +1,4 @@
+import { sinksFor } from './framework.js'
 import type { Framework } from './framework.js'
 
 export const discordeno: Framework = {
@@ -8,13 +9,6 @@ export const discordeno: Framework = {
     data: { options: 'options', name: 'command' },
     parses: ['commandOptionsParser'],
   },
-  sinks: {
-    createGlobalApplicationCommand: { scope: 'global' },
-    editGlobalApplicationCommand: { scope: 'global', isEdit: true },
-    upsertGlobalApplicationCommands: { scope: 'global' },
-    createGuildApplicationCommand: { scope: 'guild' },
-    editGuildApplicationCommand: { scope: 'guild', isEdit: true },
-    upsertGuildApplicationCommands: { scope: 'guild' },
-  },
+  sinks: sinksFor('ApplicationCommand', 'upsert'),
   commandTypes: ['Create(?:Slash|ContextMenu)?ApplicationCommand'],
 }

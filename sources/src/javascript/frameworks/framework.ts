@@ -21,6 +21,18 @@ export interface Sink {
   readonly isEdit?: true
 }
 
+/** `createGlobalCommand`, `editGuildCommand`, and with a word of its own what sends a list: `bulkEditGlobalCommands`. */
+export const sinksFor = (noun: string, list: string): Readonly<Record<string, Sink>> =>
+  Object.fromEntries(
+    [{ scope: 'global', word: `Global${noun}` } as const, { scope: 'guild', word: `Guild${noun}` } as const].flatMap(
+      ({ scope, word }): [string, Sink][] => [
+        [`create${word}`, { scope }],
+        [`edit${word}`, { scope, isEdit: true }],
+        [`${list}${word}s`, { scope }],
+      ],
+    ),
+  )
+
 /** A method with which handlers read what users have entered. */
 export interface Getter {
   /** An option by its name, the name of the sub-command or of the group, a list of both, or what is being typed. */

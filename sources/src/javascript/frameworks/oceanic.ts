@@ -1,4 +1,5 @@
 import { OptionType } from '@slashlint/core/contract'
+import { sinksFor } from './framework.js'
 import type { Framework, Getter } from './framework.js'
 
 /** What is read, with the type that it must have. Missing options throw if they are required; another type counts as missing. */
@@ -42,13 +43,6 @@ export const oceanic: Framework = {
     asksTyping: ['isAutocompleteInteraction'],
     responds: ['result'],
   },
-  sinks: {
-    createGlobalCommand: { scope: 'global' },
-    editGlobalCommand: { scope: 'global', isEdit: true },
-    bulkEditGlobalCommands: { scope: 'global' },
-    createGuildCommand: { scope: 'guild' },
-    editGuildCommand: { scope: 'guild', isEdit: true },
-    bulkEditGuildCommands: { scope: 'guild' },
-  },
+  sinks: sinksFor('Command', 'bulkEdit'),
   commandTypes: ['Create(?:ChatInput|User|Message)?ApplicationCommandOptions'],
 }
