@@ -4,7 +4,7 @@ import { definitionOf, isFunction, parametersOf } from './scope/bindings.js'
 import { grammarOf, treeOf } from './scope/workspace.js'
 import { chainRoot } from './syntax/chains.js'
 import { decoratorsOf } from './syntax/decorators.js'
-import { K, NONE } from './syntax/tree.js'
+import { anyOf, K, NONE } from './syntax/tree.js'
 import type { Node, Tree } from './syntax/tree.js'
 import { effectOf } from './values/builder-methods.js'
 import type { BuilderKind } from './values/builder-methods.js'
@@ -77,9 +77,9 @@ function wordAt(tree: Tree, start: number, end: number): Node {
   return WORDS.has(tree.kindOf(best)) ? best : NONE
 }
 
-const WORDS: ReadonlySet<number> = new Set([K.VariableName, K.PropertyName, K.PropertyDefinition, K.VariableDefinition])
+const WORDS = anyOf('VariableName PropertyName PropertyDefinition VariableDefinition')
 
-const CALLEES: ReadonlySet<number> = new Set([K.VariableName, K.MemberExpression])
+const CALLEES = anyOf('VariableName MemberExpression')
 
 function chainAt(tree: Tree, member: Node): ChainPlace | undefined {
   const root = chainRoot(tree, member)

@@ -9,7 +9,7 @@ import { attach } from '../scope/module.js'
 import type { Module, Site } from '../scope/module.js'
 import { within } from '../scope/workspace.js'
 import { chainRoot, chainTop } from '../syntax/chains.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { DAMAGED } from '../values/value.js'
 import type { BuilderState, BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
@@ -241,7 +241,7 @@ function isGivenTo(module: Module, pattern: Node, node: Node): boolean {
   return !tree.nodesIn(own, K.VariableName).some((at) => tree.textOf(at) === name)
 }
 
-const LOOPS: ReadonlySet<number> = new Set([K.ForStatement, K.While, K.Do])
+const LOOPS = anyOf('ForStatement While Do')
 
 /** The builders whose options are being read. */
 const inside = new WeakSet<BuilderState>()

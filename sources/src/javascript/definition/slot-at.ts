@@ -5,7 +5,7 @@ import { indentAt } from '../../text/indentation.js'
 import { keySlot, unquoted, valueSlot, writerFor } from '../../text/slots.js'
 import { isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { DefNode, DictNode, ListNode } from './nodes.js'
 import { isCamelAt, quoteAt, writingOf } from './print.js'
@@ -102,15 +102,7 @@ const touches = (tree: Tree, node: Node, offset: number): boolean =>
   tree.startOf(node) <= offset &&
   (offset < tree.endOf(node) || (offset === tree.endOf(node) && !/['"`}\])]/.test(tree.text[offset - 1] ?? '')))
 
-const SIMPLE: ReadonlySet<number> = new Set([
-  K.String,
-  K.Number,
-  K.BooleanLiteral,
-  K.Null,
-  K.VariableName,
-  K.TemplateString,
-  K.MemberExpression,
-])
+const SIMPLE = anyOf('String Number BooleanLiteral Null VariableName TemplateString MemberExpression')
 const isSimple = (tree: Tree, node: Node): boolean => SIMPLE.has(tree.kindOf(node))
 
 const bareText = (tree: Tree, node: Node): string => unquoted(tree.textOf(node))

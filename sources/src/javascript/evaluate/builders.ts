@@ -1,6 +1,6 @@
 import type { Site } from '../scope/module.js'
 import { isPackage } from '../scope/resolution.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Tree } from '../syntax/tree.js'
 import type { BuilderKind } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'
@@ -61,12 +61,6 @@ function mayBeDeclared(tree: Tree, [name = '', ...members]: readonly string[]): 
   return false
 }
 
-const DECLARATIONS: ReadonlySet<number> = new Set([
-  K.VariableDefinition,
-  K.ClassDeclaration,
-  K.FunctionDeclaration,
-  K.VariableDeclaration,
-  K.ObjectPattern,
-  K.ImportDeclaration,
-  K.ImportGroup,
-])
+const DECLARATIONS = anyOf(
+  'VariableDefinition ClassDeclaration FunctionDeclaration VariableDeclaration ObjectPattern ImportDeclaration ImportGroup',
+)

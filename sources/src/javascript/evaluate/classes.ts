@@ -1,5 +1,5 @@
 import type { Site } from '../scope/module.js'
-import { K, NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { unknown } from '../values/value.js'
 import type { ClassValue, Entry, Frame, ObjectValue, Value, FunctionValue } from '../values/value.js'
@@ -32,7 +32,7 @@ export function baseOf(tree: Tree, node: Node): Node {
 /** The class around a node; NONE outside of classes. */
 export const classAround = (tree: Tree, node: Node): Node => tree.enclosing(node, CLASSES)
 
-const CLASSES: ReadonlySet<number> = new Set([K.ClassDeclaration, K.ClassExpression])
+const CLASSES = anyOf('ClassDeclaration ClassExpression')
 
 /** What a part of the text hands to `super(…)`, each time. */
 export const superArguments = (tree: Tree, part: Node): Node[] =>

@@ -1,6 +1,6 @@
 import { isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderState } from '../values/value.js'
 
@@ -16,7 +16,7 @@ export function isDamagedData({ tree }: Module, node: Node): boolean {
   return tree.errorsIn(statement).some((error) => !isInHandler(tree, error, statement))
 }
 
-const BODIES: ReadonlySet<number> = new Set([K.Script, K.Block, K.ClassBody])
+const BODIES = anyOf('Script Block ClassBody')
 
 /** The statement, or the member of a class, in which a node lies. */
 export function statementOf(tree: Tree, node: Node): Node {

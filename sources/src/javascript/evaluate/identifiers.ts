@@ -4,7 +4,7 @@ import { referencesTo } from '../scope/module.js'
 import type { Binding, Module, Site } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { chainRoot } from '../syntax/chains.js'
-import { K, NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate, frameOf, rootFrame } from './evaluate.js'
 import { askedOf, unknown, usedAt, valueAsked } from '../values/value.js'
@@ -180,7 +180,7 @@ function isPlainly(tree: Tree, expression: Node, name: string): boolean {
 }
 
 /** Of what variables are followed that change: `let data = new SlashCommandBuilder()`, `let data = base('ping')`. */
-const BEGINS_BUILDER: ReadonlySet<number> = new Set([K.NewExpression, K.VariableName])
+const BEGINS_BUILDER = anyOf('NewExpression VariableName')
 
 const LATER = 'Later statements may add options.'
 

@@ -1,5 +1,5 @@
 import { isFunction, namesIn, parametersOf, PATTERNS } from '../scope/bindings.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame, evaluate } from './evaluate.js'
 import { literal, unknown } from '../values/value.js'
@@ -33,14 +33,7 @@ export function loopsAround(tree: Tree, node: Node, scope: Node): Node[] | undef
 }
 
 /** What may stand around a statement without changing how often it runs. */
-const PLAIN: ReadonlySet<number> = new Set([
-  K.Block,
-  K.ExpressionStatement,
-  K.ArgList,
-  K.CallExpression,
-  K.MemberExpression,
-  K.ParenthesizedExpression,
-])
+const PLAIN = anyOf('Block ExpressionStatement ArgList CallExpression MemberExpression ParenthesizedExpression')
 
 /** `list.forEach(fn)`, a statement by itself; NONE if the function is given to something else. */
 export function eachCallOf(tree: Tree, fn: Node): Node {
@@ -78,7 +71,7 @@ function iterationsOfOne(frame: Frame, loop: Node): Frame[] | undefined {
   return counted === NONE ? undefined : countedIterations(frame, loop, counted)
 }
 
-const LEAVING: ReadonlySet<number> = new Set([K.Break, K.Continue, K.ReturnStatement, K.Throw, K.AwaitExpression])
+const LEAVING = anyOf('Break Continue ReturnStatement Throw AwaitExpression')
 
 /** Whether an iteration may end before its last statement. */
 function isLeftEarly(tree: Tree, loop: Node): boolean {

@@ -3,7 +3,7 @@ import { usesOf } from '../scope/bindings.js'
 import { attach } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
 import { consumerOf } from '../syntax/chains.js'
-import { K, NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { restOf, unknown } from '../values/value.js'
 import type { Entry, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
@@ -67,7 +67,7 @@ const takenApart = once((tree: Tree) => {
   return found
 })
 
-const PATTERNS: ReadonlySet<number> = new Set([K.PatternProperty, K.ObjectPattern, K.ArrayPattern])
+const PATTERNS = anyOf('PatternProperty ObjectPattern ArrayPattern')
 
 const CHANGING = new Set(['push', 'unshift', 'pop', 'shift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin'])
 

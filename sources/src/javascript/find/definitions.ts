@@ -8,7 +8,7 @@ import { isFunction, resolve } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { within } from '../scope/workspace.js'
 import { chainRoot, chainTop } from '../syntax/chains.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
 import { entryOf, restOf } from '../values/value.js'
@@ -192,14 +192,7 @@ const mayBePart = ({ tree: { text, errors } }: Module): boolean => errors.length
 
 /** The kinds of nodes that may begin a definition: a list by kind, since every node is asked. */
 const CANDIDATES: boolean[] = []
-for (const kind of [
-  K.NewExpression,
-  K.ObjectExpression,
-  K.ArrayExpression,
-  K.ClassDeclaration,
-  K.ClassExpression,
-  K.Decorator,
-])
+for (const kind of anyOf('NewExpression ObjectExpression ArrayExpression ClassDeclaration ClassExpression Decorator'))
   CANDIDATES[kind] = true
 
 /** Builders that functions take as parameters. */
@@ -244,7 +237,7 @@ function listAt(frame: Frame, node: Node): Found | undefined {
   return items.every(({ kind }) => kind === 'rest') ? undefined : fromList(module, { ...list, items }, tie)
 }
 
-const MEMBERS: ReadonlySet<number> = new Set([K.ObjectExpression, K.NewExpression])
+const MEMBERS = anyOf('ObjectExpression NewExpression')
 const FOUND = 'It is checked where it is written.'
 
 /** Whether an item of a list is found where it is written, and not only because the list shows what it is. */

@@ -9,7 +9,7 @@ import { exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
 import type { Module, Site } from '../scope/module.js'
 import { chainTop, consumerOf } from '../syntax/chains.js'
-import { K, NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame, Value } from '../values/value.js'
 
@@ -203,13 +203,7 @@ function namesIn(tree: Tree, args: readonly Node[]): readonly string[] | undefin
   return names.length > 0 ? names : undefined
 }
 
-const INLINE: ReadonlySet<number> = new Set([
-  K.ArrowFunction,
-  K.FunctionExpression,
-  K.ObjectExpression,
-  K.CallExpression,
-  K.NewExpression,
-])
+const INLINE = anyOf('ArrowFunction FunctionExpression ObjectExpression CallExpression NewExpression')
 
 function namesInText(text: string): readonly string[] | undefined {
   const all = [...text.matchAll(NAMED)].map((match) => match[2] ?? match[3])

@@ -2,7 +2,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { definitionOf, functionName, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { chainTop, walk } from '../syntax/chains.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderState, BuilderValue, Frame, ObjectValue, Value } from '../values/value.js'
 import { declareLater } from './roots.js'
@@ -77,7 +77,7 @@ function calledAs(tree: Tree, fn: Node) {
   return named === NONE ? undefined : { definition: named, member: tree.textOf(key) }
 }
 
-const MEMBERS: ReadonlySet<number> = new Set([K.MethodDeclaration, K.PropertyDeclaration, K.Property])
+const MEMBERS = anyOf('MethodDeclaration PropertyDeclaration Property')
 
 /** What is called where a name is used: it, or its member of that name; NONE if it is another one. */
 function calleeAt(tree: Tree, use: Node, member: string | undefined): Node {
@@ -146,15 +146,9 @@ function madeThere(frame: Frame, call: Node): BuilderFromCall[] {
 /** Whether the value of a call is kept: by a variable, a property, a field, or as what a module exports. */
 const isValue = (tree: Tree, call: Node): boolean => HOLDERS.has(tree.kindOf(tree.holderOf(call)))
 
-const HOLDERS: ReadonlySet<number> = new Set([
-  K.VariableDeclaration,
-  K.Property,
-  K.PropertyDeclaration,
-  K.AssignmentExpression,
-  K.ExportDeclaration,
-  K.ArrayExpression,
-  K.ArgList,
-])
+const HOLDERS = anyOf(
+  'VariableDeclaration Property PropertyDeclaration AssignmentExpression ExportDeclaration ArrayExpression ArgList',
+)
 
 /** The commands in the objects that functions of other modules make: `createPingCommand({ name: 'ping' })`. */
 export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {

@@ -4,7 +4,7 @@ import { isFunction, resolve } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { folderOf, inFolder } from '../scope/uris.js'
 import { isText, stringOf } from '../syntax/strings.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 
@@ -224,7 +224,7 @@ const lastNameOf = (tree: Tree, node: Node): string => {
   return name === NONE || !NAMES.has(tree.kindOf(name)) ? '' : tree.textOf(name)
 }
 
-const NAMES: ReadonlySet<number> = new Set([K.VariableName, K.PropertyName])
+const NAMES = anyOf('VariableName PropertyName')
 
 /** A path as far as the text tells it: a URI where it is known in which folder it begins. */
 interface KnownPath {

@@ -4,7 +4,7 @@ import { run } from '../evaluate/functions.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf, usesOf } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
 import { computedList, entryOf, restOf, withEntry } from '../values/value.js'
@@ -82,7 +82,7 @@ function isOnlyCalled(tree: Tree, node: Node): boolean {
   return ENDS.has(tree.kindOf(tree.holderOf(at)))
 }
 
-const ENDS: ReadonlySet<number> = new Set([K.ExpressionStatement, K.ReturnStatement, K.ArrowFunction])
+const ENDS = anyOf('ExpressionStatement ReturnStatement ArrowFunction')
 
 /** The name of the package that an import is from: `@scope/name/part` is of `@scope/name`. */
 const packageOf = (source: string): string =>

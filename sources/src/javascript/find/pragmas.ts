@@ -2,7 +2,7 @@ import type { Scope } from '@slashlint/core'
 import { readSuppressions } from '../../documents/suppress.js'
 import type { Range, Suppression } from '../../reader.js'
 import { countBelow } from '../../text/order.js'
-import { K, NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** `// @slashlint command guild` above a definition: what it is, whatever it looks like. */
@@ -26,13 +26,7 @@ function pragmaIn(comment: string): Pragma | undefined {
 const isComment = (tree: Tree, node: Node): boolean =>
   tree.kindOf(node) === K.LineComment || tree.kindOf(node) === K.BlockComment
 
-const TARGETS: ReadonlySet<number> = new Set([
-  K.ObjectExpression,
-  K.ArrayExpression,
-  K.NewExpression,
-  K.ClassDeclaration,
-  K.ClassExpression,
-])
+const TARGETS = anyOf('ObjectExpression ArrayExpression NewExpression ClassDeclaration ClassExpression')
 
 /** The nodes that pragmas are about. */
 export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {

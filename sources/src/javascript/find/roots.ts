@@ -13,7 +13,7 @@ import { definitionOf, parametersOf, resolve, usesOf } from '../scope/bindings.j
 import type { Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { chainTop, wrappedTop } from '../syntax/chains.js'
-import { K, NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
@@ -109,7 +109,7 @@ const callsOnFields = once((tree: Tree, block: Node): ReadonlyMap<string, readon
   return found
 })
 
-const CHAINED: ReadonlySet<number> = new Set([K.CallExpression, K.MemberExpression])
+const CHAINED = anyOf('CallExpression MemberExpression')
 
 /** The type of a menu, by a word in the name of what its builder is given to: `@RegisterUserCommand(…)`. */
 const MENUS = [

@@ -1,7 +1,7 @@
 import { evaluate } from '../evaluate/evaluate.js'
 import { eachCallOf, iterationsOf, loopsAround } from '../evaluate/loops.js'
 import { isFunction } from '../scope/bindings.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { computedList } from '../values/value.js'
 import type { Frame, ListValue } from '../values/value.js'
@@ -32,7 +32,7 @@ export function listsSentBy(frame: Frame, call: Node) {
 const isDataFile = (uri: string): boolean => /\.json[c5]?$/i.test(uri)
 
 /** What is written in its place is found there. */
-const WRITTEN: ReadonlySet<number> = new Set([K.ArrayExpression, K.ObjectExpression, K.String, K.Number])
+const WRITTEN = anyOf('ArrayExpression ObjectExpression String Number')
 
 /** `{ body: commands }`, or the argument itself. */
 function bodyIn(tree: Tree, arg: Node): Node {
@@ -66,4 +66,4 @@ function statementAround(tree: Tree, node: Node): Node {
   return at
 }
 
-const STATEMENTS: ReadonlySet<number> = new Set([K.ExpressionStatement, K.VariableDeclaration])
+const STATEMENTS = anyOf('ExpressionStatement VariableDeclaration')

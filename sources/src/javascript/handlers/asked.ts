@@ -5,8 +5,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import type { Gives } from '../frameworks/framework.js'
 import { parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
-import { NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import { askedOf } from '../values/value.js'
@@ -375,7 +374,7 @@ function isPlain(frame: Frame, node: Node, levels: number): boolean {
 }
 
 /** What stands for a value by its name. */
-const NAMES: ReadonlySet<number> = new Set([K.VariableName, K.PropertyDefinition])
+const NAMES = anyOf('VariableName PropertyDefinition')
 
 /** Literals and calls in one another are looked into so deep: what is deeper may be anything. */
 const MOST_LEVELS = 16

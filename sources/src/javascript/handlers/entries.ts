@@ -10,8 +10,7 @@ import { definitionOf, functionName, isFunction, parametersOf, usesOf } from '..
 import { exportedAs } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
 import { classOf } from '../syntax/decorators.js'
-import { K } from '../syntax/kinds.js'
-import { NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/asked.js'
 import type { Frame } from '../values/value.js'
@@ -149,7 +148,7 @@ function nodeWithin(tree: Tree, { start, end }: Range): Node {
   return at
 }
 
-const HOLDERS: ReadonlySet<number> = new Set([K.ObjectExpression, K.ClassDeclaration, K.ClassExpression])
+const HOLDERS = anyOf('ObjectExpression ClassDeclaration ClassExpression')
 
 function holdersAbove(tree: Tree, node: Node): Node[] {
   const holders: Node[] = []
@@ -170,7 +169,7 @@ function constantAround(tree: Tree, node: Node): Node {
 }
 
 /** What may have a great many parts, and has no parameters. */
-const LISTS: ReadonlySet<number> = new Set([K.Script, K.Block, K.SwitchBody, K.ClassBody, K.ObjectExpression])
+const LISTS = anyOf('Script Block SwitchBody ClassBody ObjectExpression')
 
 /** The objects and classes whose functions a node stands in, the innermost first. */
 function functionHolders(tree: Tree, node: Node): Node[] {

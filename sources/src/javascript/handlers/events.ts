@@ -9,9 +9,8 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { declaratorsOf, definitionOf, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { exportedAs } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
 import { contentOf, isText, stringOf } from '../syntax/strings.js'
-import { NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked, Level, PropertyMember } from '../values/asked.js'
 import { askedOf } from '../values/value.js'
@@ -87,29 +86,24 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
   const required = getter.requiredAt === undefined || !isJudged ? undefined : args[getter.requiredAt]
   const accepts = isJudged ? getter.accepts : undefined
   const written = writtenAt(v, first)
-  add(
-    v,
-    call,
-    state,
-    {
-      kind: 'option',
-      name,
-      ...(accepts !== undefined && { accepts, ...(getter.missesOthers && { missesOthers: true }) }),
-      absent,
-      getter: method,
-      ...(isSafe && { isGuarded: true }),
-      ...(!isSafe && isJudged && takesMember(module, call) && { isMember: true }),
-      ...(isTyping(v.frame, call) && { isTyping: true }),
-      ...(accepts !== undefined && lineOf(module, call)),
-      ...((isMenu || written.isShared === true) && { isShared: true }),
-    },
-    {
-      ...ranges,
-      ...(accepts !== undefined && getters && { getters }),
-      name: written.name,
-      ...(required !== undefined && { required: rangeOf(module, required) }),
-    },
-  )
+  const use: OptionUse = {
+    kind: 'option',
+    name,
+    ...(accepts !== undefined && { accepts, ...(getter.missesOthers && { missesOthers: true }) }),
+    absent,
+    getter: method,
+    ...(isSafe && { isGuarded: true }),
+    ...(!isSafe && isJudged && takesMember(module, call) && { isMember: true }),
+    ...(isTyping(v.frame, call) && { isTyping: true }),
+    ...(accepts !== undefined && lineOf(module, call)),
+    ...((isMenu || written.isShared === true) && { isShared: true }),
+  }
+  add(v, call, state, use, {
+    ...ranges,
+    ...(accepts !== undefined && getters && { getters }),
+    name: written.name,
+    ...(required !== undefined && { required: rangeOf(module, required) }),
+  })
 }
 
 /** A method that is not known: one of lists, a near miss, or something that may read anything. */
@@ -240,7 +234,7 @@ const completes = once((tree: Tree, fn: Node): boolean => {
 })
 
 /** What has other functions, too. */
-const GATHERS: ReadonlySet<number> = new Set([K.ObjectExpression, K.ClassBody, K.Script, K.Block])
+const GATHERS = anyOf('ObjectExpression ClassBody Script Block')
 
 const MOST_BEFORE = 200
 const RESPONDS: ReadonlySet<string> = new Set(reading.responding)
@@ -366,15 +360,7 @@ export function isTakenOtherwise(frame: Frame, node: Node, asked: Options): bool
   return askedOf(evaluate(frame, tree.parentOf(tree.outerExpression(member))))?.is !== 'options'
 }
 
-const HANDS_ON: ReadonlySet<number> = new Set([
-  K.ArgList,
-  K.Spread,
-  K.ArrayExpression,
-  K.ObjectExpression,
-  K.ReturnStatement,
-  K.Property,
-  K.AssignmentExpression,
-])
+const HANDS_ON = anyOf('ArgList Spread ArrayExpression ObjectExpression ReturnStatement Property AssignmentExpression')
 
 /** Whether an expression goes elsewhere, where anything may be done with it. */
 export const isHandedOn = (tree: Tree, at: Node): boolean => HANDS_ON.has(tree.kindOf(tree.parentOf(at)))
@@ -464,13 +450,8 @@ export function readCompared(
     const names = others.flatMap((other) => namedIn(asked, level, textAt(frame, other)))
     const isWritten = name.end - name.start === String(data).length
     const start = name.start + at
-    add(
-      v,
-      text,
-      state,
-      { kind: 'level-name', level, name: own, ...(names.length > 0 && { others: names }) },
-      { name: isWritten ? { ...name, start, end: start + own.length } : name },
-    )
+    const use = { kind: 'level-name', level, name: own, ...(names.length > 0 && { others: names }) } as const
+    add(v, text, state, use, { name: isWritten ? { ...name, start, end: start + own.length } : name })
   }
 }
 
@@ -567,23 +548,18 @@ export function readHanded(
   const binding = resolve(module, tree.textOf(node), node)
   const isMember =
     !isAsked && binding !== undefined && functionAround(tree, at) === binding.scope && takesMember(module, at)
-  add(
-    v,
-    at,
-    state,
-    {
-      kind: 'option',
-      absent: handed.absent,
-      ...(name !== undefined && { name }),
-      ...(isAsked && { isGuarded: true }),
-      ...(isMember && { isMember: true }),
-      ...(accepts !== undefined && { accepts, getter: method }),
-    },
-    {
-      ...(name === undefined ? { unreadable: true } : { isNamedElsewhere: true }),
-      ...(accepts !== undefined && { getter: rangeOf(module, tree.partsOf(called).at(-1) ?? called) }),
-    },
-  )
+  const use: OptionUse = {
+    kind: 'option',
+    absent: handed.absent,
+    ...(name !== undefined && { name }),
+    ...(isAsked && { isGuarded: true }),
+    ...(isMember && { isMember: true }),
+    ...(accepts !== undefined && { accepts, getter: method }),
+  }
+  add(v, at, state, use, {
+    ...(name === undefined ? { unreadable: true } : { isNamedElsewhere: true }),
+    ...(accepts !== undefined && { getter: rangeOf(module, tree.partsOf(called).at(-1) ?? called) }),
+  })
 }
 
 /** Fields that nothing fills, and an object that goes elsewhere as a whole. */
@@ -595,14 +571,10 @@ export function readFields(v: Visit, node: Node, { fields }: Options, state: Sta
     const taken =
       part === NONE || (pattern !== NONE && tree.kindOf(part) !== K.PatternProperty) ? undefined : memberOf(tree, part)
     if (taken === undefined) add(v, part === NONE ? node : part, state, NOTHING_KNOWN)
-    else if (fields !== undefined && !fields.has(taken.name) && !fields.has(ANY_FIELD))
-      add(
-        v,
-        node,
-        state,
-        { kind: 'option', name: taken.name, absent: 'null', isGuarded: true },
-        { place: taken.place, name: taken.place },
-      )
+    else if (fields !== undefined && !fields.has(taken.name) && !fields.has(ANY_FIELD)) {
+      const { name, place } = taken
+      add(v, node, state, { kind: 'option', name, absent: 'null', isGuarded: true }, { place, name: place })
+    }
   }
 }
 
@@ -635,4 +607,4 @@ function isUntouched({ module }: Frame, node: Node): boolean {
   })
 }
 
-const CHANGES: ReadonlySet<number> = new Set([K.AssignmentExpression, K.UpdateOp])
+const CHANGES = anyOf('AssignmentExpression UpdateOp')

@@ -1,9 +1,8 @@
 import { GUESSES } from '../frameworks/guesses.js'
 import { declaratorsOf, isFunction, namesIn, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
-import { NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** The function around a node; NONE at the top level. */
@@ -135,14 +134,9 @@ const leavesBehind = once((tree: Tree, condition: Node): boolean => {
   return false
 })
 
-const LEAVES: ReadonlySet<number> = new Set([
-  K.CallExpression,
-  K.NewExpression,
-  K.AssignmentExpression,
-  K.AwaitExpression,
-  K.YieldExpression,
-  K.TaggedTemplateExpression,
-])
+const LEAVES = anyOf(
+  'CallExpression NewExpression AssignmentExpression AwaitExpression YieldExpression TaggedTemplateExpression',
+)
 
 /** `read().catch(…)`, up to the function around it. */
 export function isCaught(tree: Tree, node: Node): boolean {
@@ -236,15 +230,7 @@ function isTakenLater(module: Module, declaration: Node, definition: Node): bool
 
 const MOST_NAMED = 32
 
-const CONDITIONAL: ReadonlySet<number> = new Set([
-  K.IfStatement,
-  K.ConditionalExpression,
-  K.Switch,
-  K.TryStatement,
-  K.While,
-  K.Do,
-  K.ForStatement,
-])
+const CONDITIONAL = anyOf('IfStatement ConditionalExpression Switch TryStatement While Do ForStatement')
 
 /** Where reads begin that are reached together with one, as a text; `undefined` where the others may be reached without it. */
 export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: string } {
@@ -279,13 +265,13 @@ const linesIn = once((tree: Tree, block: Node): ReadonlyMap<Node, Node> => {
   return lines
 })
 
-const BLOCKS: ReadonlySet<number> = new Set([K.Script, K.Block, K.SwitchBody])
+const BLOCKS = anyOf('Script Block SwitchBody')
 
 /** What may happen never, or more than once. */
-const REPEATS: ReadonlySet<number> = new Set([K.ForStatement, K.While, K.Do, K.TryStatement, K.CatchClause])
+const REPEATS = anyOf('ForStatement While Do TryStatement CatchClause')
 
 /** What may lead elsewhere than to the next statement. */
 const DIVERTS: ReadonlySet<number> = new Set([
-  ...[...REPEATS, K.IfStatement, K.Switch, K.Block, K.CaseLabel, K.DefaultLabel],
-  ...[K.ReturnStatement, K.Throw, K.Break, K.Continue],
+  ...REPEATS,
+  ...anyOf('IfStatement Switch Block CaseLabel DefaultLabel ReturnStatement Throw Break Continue'),
 ])

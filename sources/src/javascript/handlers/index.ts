@@ -11,9 +11,8 @@ import { functionName, isFunction, namesIn, parametersOf, resolve, usesOf } from
 import { exportedAs, exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
 import type { Module } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { NamesOfCommand } from '../values/asked.js'
 import { askedOf } from '../values/value.js'
@@ -210,7 +209,7 @@ function enterMethods(v: Visit): void {
 }
 
 /** What has lists that are not handed to a decorator. */
-const HOLDS: ReadonlySet<number> = new Set([K.VariableDeclaration, K.AssignmentExpression, K.Block, K.ClassBody])
+const HOLDS = anyOf('VariableDeclaration AssignmentExpression Block ClassBody')
 
 /** What handles a command by its name: a member beside the definition, or what the module exports. */
 interface Handler extends Omit<HeldMember, 'name'> {
@@ -531,9 +530,4 @@ const isSilent = once((tree: Tree): boolean => {
 })
 
 /** Where an object is what a module exports, or a constant, or the value of another object. */
-const KEEPS: ReadonlySet<number> = new Set([
-  K.AssignmentExpression,
-  K.ExportDeclaration,
-  K.VariableDeclaration,
-  K.Property,
-])
+const KEEPS = anyOf('AssignmentExpression ExportDeclaration VariableDeclaration Property')

@@ -6,9 +6,8 @@ import { GUESSES } from '../frameworks/guesses.js'
 import { parametersOf, resolve } from '../scope/bindings.js'
 import type { Binding } from '../scope/module.js'
 import { importedModule } from '../scope/resolution.js'
-import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
-import { NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/asked.js'
 import type { Frame, Value } from '../values/value.js'
@@ -179,7 +178,7 @@ const allOf = (shapes: readonly ArgsType[], path: readonly string[]): ArgsType |
     : { names: new Set(shapes.flatMap(({ names }) => [...(names ?? [])])), within: [] }
 
 /** The body of an interface, and what it extends. */
-const INHERITED: ReadonlySet<number> = new Set([K.ObjectType, K.TypeName, K.ParameterizedType])
+const INHERITED = anyOf('ObjectType TypeName ParameterizedType')
 
 const WRAPPERS: ReadonlySet<string> = new Set(['Readonly', 'Partial', 'Required', 'NonNullable'])
 

@@ -10,9 +10,8 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { declaratorsOf, functionName, isFunction, namesIn, parametersOf, resolve } from '../scope/bindings.js'
 import { isShorthand } from '../scope/module.js'
 import type { Binding, Site } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
 import { isText } from '../syntax/strings.js'
-import { NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import { askedOf, unknown, valueAsked } from '../values/value.js'
@@ -121,13 +120,12 @@ function walkParts(v: Visit, node: Node, state: State, level: number): void {
 }
 
 /** Of what has no parts, names alone say something. */
-const LOOKED_AT: ReadonlySet<number> = new Set([K.VariableName, K.PropertyDefinition])
+const LOOKED_AT = anyOf('VariableName PropertyDefinition')
 
 /** Nothing happens in types. */
-const SILENT: ReadonlySet<number> = new Set([
-  ...[K.TypeAnnotation, K.TypeArgList, K.TypeParamList, K.InterfaceDeclaration, K.TypeAliasDeclaration],
-  K.ImportDeclaration,
-])
+const SILENT = anyOf(
+  'TypeAnnotation TypeArgList TypeParamList InterfaceDeclaration TypeAliasDeclaration ImportDeclaration',
+)
 
 /** `if (…) … else if (…) … else …`, `… ? … : … ? … : …` */
 function walkChoice(v: Visit, node: Node, before: State, level: number): State {
@@ -249,8 +247,8 @@ function isLast(v: Visit, node: Node, state: State): boolean {
   return tree.kindOf(at) !== K.Script && at !== node
 }
 
-const LABELS: ReadonlySet<number> = new Set([K.CaseLabel, K.DefaultLabel])
-const AROUND: ReadonlySet<number> = new Set([K.IfStatement, K.Switch, K.TryStatement])
+const LABELS = anyOf('CaseLabel DefaultLabel')
+const AROUND = anyOf('IfStatement Switch TryStatement')
 
 function walkBinary(v: Visit, node: Node, state: State, level: number): State {
   const { tree } = v
@@ -323,7 +321,7 @@ function visitCall(v: Visit, node: Node, state: State): void {
 /** Whether something may be a list that is written out, and no chain of calls. */
 const mayHaveItems = (frame: Frame, object: Node): boolean =>
   LISTS.has(frame.module.tree.kindOf(frame.module.tree.innerExpression(object)))
-const LISTS: ReadonlySet<number> = new Set([K.ArrayExpression, K.VariableName])
+const LISTS = anyOf('ArrayExpression VariableName')
 
 /**
  * Whether a call may lead on though it is handed nothing of an interaction: to a function that is declared in the one that
@@ -355,7 +353,7 @@ function namesAsked(frame: Frame, list: Node): boolean {
 
 const mayBeFunction = (tree: Tree, arg: Node): boolean =>
   MAY_BE.has(tree.kindOf(arg)) || tree.hasChild(arg, K.ParamList)
-const MAY_BE: ReadonlySet<number> = new Set([K.VariableName, K.Spread])
+const MAY_BE = anyOf('VariableName Spread')
 
 const declaresFunctions = once((tree: Tree, fn: Node): boolean => {
   for (let node = fn + 1; node < tree.afterOf(fn); node++)
@@ -380,13 +378,12 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
   if (value.kind !== 'function' && oneOf === undefined) return
   const args = itemsOf(v.frame, list)
   const isFollowed = args.some((one) => holdsAsked(one))
-  if (oneOf === undefined) {
-    const isInner = value.kind === 'function' && value.frame.parent !== undefined
-    if (!isFollowed && !isInner && !args.some(({ kind }) => kind === 'function')) return
-    if (value.kind === 'function' && enter(v, value, args, state, call)) v.followed.add(list)
+  if (value.kind === 'function') {
+    const mayMatter = isFollowed || value.frame.parent !== undefined || args.some(({ kind }) => kind === 'function')
+    if (mayMatter && enter(v, value, args, state, call)) v.followed.add(list)
     return
   }
-  if (!isFollowed) return
+  if (oneOf === undefined || !isFollowed) return
   v.run.tables.add(oneOf.table.node)
   let isWhole = oneOf.entries.length > 0
   for (const [key, item] of oneOf.entries) {
@@ -648,4 +645,4 @@ function isPassed({ frame, followed }: Visit, at: Node): boolean {
   return object !== NONE && tree.contains(object, at) && followed.has(tree.parentOf(object))
 }
 
-const LITERALS: ReadonlySet<number> = new Set([K.ArrayExpression, K.Spread])
+const LITERALS = anyOf('ArrayExpression Spread')

@@ -1,19 +1,13 @@
 import { addTo, kept } from '../../record.js'
 import { stringOf } from '../syntax/strings.js'
-import { K, NONE } from '../syntax/tree.js'
+import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { NOT_KNOWN, referencesTo } from './module.js'
 import type { Binding, Module, PatternPath } from './module.js'
 
 type Add = (name: Node, binding: Binding) => void
 
-const FUNCTIONS: ReadonlySet<number> = new Set([
-  K.ArrowFunction,
-  K.FunctionExpression,
-  K.FunctionDeclaration,
-  K.MethodDeclaration,
-  K.Property,
-])
+const FUNCTIONS = anyOf('ArrowFunction FunctionExpression FunctionDeclaration MethodDeclaration Property')
 
 export const isFunction = (tree: Tree, node: Node): boolean =>
   FUNCTIONS.has(tree.kindOf(node)) && tree.hasChild(node, K.ParamList)
@@ -64,14 +58,7 @@ function scopeAround({ tree, names: { around } }: Module, from: Node): Node {
   return scope
 }
 
-const SCOPES: ReadonlySet<number> = new Set([
-  K.Script,
-  K.Block,
-  K.SwitchBody,
-  K.ForStatement,
-  K.CatchClause,
-  K.ClassExpression,
-])
+const SCOPES = anyOf('Script Block SwitchBody ForStatement CatchClause ClassExpression')
 
 const mayDeclare = (tree: Tree, node: Node): boolean => SCOPES.has(tree.kindOf(node)) || isFunction(tree, node)
 
@@ -162,7 +149,7 @@ export const functionName = (tree: Tree, fn: Node): Node =>
   tree.kindOf(fn) === K.FunctionDeclaration ? tree.childOf(fn, K.VariableDefinition) : definitionOf(tree, fn)
 
 /** What may stand between a name and the value that it is given. */
-const BETWEEN: ReadonlySet<number> = new Set([K.Equals, K.TypeAnnotation, K.LineComment, K.BlockComment])
+const BETWEEN = anyOf('Equals TypeAnnotation LineComment BlockComment')
 
 /** A name, or a pattern of names, with its type, and the value behind `=`: that of a variable, or a parameter's default. */
 export interface Declarator {
@@ -195,7 +182,7 @@ export function declaratorsOf(tree: Tree, declaration: Node): readonly Declarato
 }
 
 /** What takes a value: a name, or a pattern of names. */
-export const PATTERNS: ReadonlySet<number> = new Set([K.VariableDefinition, K.ArrayPattern, K.ObjectPattern])
+export const PATTERNS = anyOf('VariableDefinition ArrayPattern ObjectPattern')
 
 /** The parameters of a function. */
 export const parametersOf = (tree: Tree, fn: Node): readonly Declarator[] =>

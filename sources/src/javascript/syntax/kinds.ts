@@ -65,9 +65,14 @@ export const K = {
   ...kinds('ParameterizedType PropertyType'),
 } as const
 
+type KindsIn<Text extends string> = NamesIn<Text> extends keyof typeof K ? Text : never
+
+/** Some kinds, by their names here. */
+export const anyOf = <Text extends string>(names: KindsIn<Text>): ReadonlySet<number> =>
+  new Set(names.split(' ').map((name) => K[name as keyof typeof K]))
+
 const TRIVIA_KINDS: ReadonlySet<number> = new Set([
-  K.LineComment,
-  K.BlockComment,
+  ...anyOf('LineComment BlockComment'),
   ...['(', ')', '[', ']', '{', '}', ',', ';', ':', '.', '?.', '@'].map(kind),
 ])
 

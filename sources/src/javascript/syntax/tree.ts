@@ -1,8 +1,8 @@
 import type { Range } from '../../reader.js'
 import { countBelow } from '../../text/order.js'
-import { K, TRIVIA } from './kinds.js'
+import { anyOf, K, TRIVIA } from './kinds.js'
 
-export { K }
+export { anyOf, K }
 
 /** A node of a tree: its number in document order. */
 export type Node = number
@@ -227,12 +227,7 @@ export class Tree {
 }
 
 /** Kinds of nodes that may only wrap an expression: in parentheses, or with a type. */
-const WRAPPERS: ReadonlySet<number> = new Set([
-  K.ParenthesizedExpression,
-  K.PrefixCast,
-  K.PostfixExpression,
-  K.BinaryExpression,
-])
+const WRAPPERS = anyOf('ParenthesizedExpression PrefixCast PostfixExpression BinaryExpression')
 
 const NO_ERRORS: readonly Node[] = []
 
