@@ -15,6 +15,12 @@ export function setOwn(object: Record<PropertyKey, unknown>, key: PropertyKey, v
   }
 }
 
+/** The fields that are not `undefined`. */
+export const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
 /** What a map has under a key, which is made and kept where it has nothing. */
 export function kept<K, V>(map: Pick<Map<K, V>, 'get'> & { set(key: K, value: V): unknown }, key: K, make: () => V): V {
   const known = map.get(key)

@@ -1,7 +1,7 @@
 import type { Path, Scope } from '@slashlint/core'
 import { LIST_RESOURCES, RESOURCES } from '@slashlint/core/contract'
 import type { Assignment, Resource } from '../reader.js'
-import { isRecord } from '../record.js'
+import { defined, isRecord } from '../record.js'
 import { pathInProject } from './project.js'
 import {
   foreignKeysOf,
@@ -104,8 +104,7 @@ export function recognise(
   const scope = assignment?.scope ?? found.scope
   const recognition = {
     ...found,
-    ...(scope !== undefined && { scope }),
-    ...(assignment?.guildId !== undefined && { guildId: assignment.guildId }),
+    ...defined({ scope, guildId: assignment?.guildId }),
     ...(assignment?.isOfLibrary === true && { isOfLibrary: true as const }),
   }
   return recognition.resource === 'command' || recognition.resource === 'commands'
@@ -231,8 +230,7 @@ function mapOfCommands(value: unknown, uri: string, assignment: Assignment | und
     by,
     isLoose: true,
     path: [key],
-    ...(scope !== undefined && { scope }),
-    ...(guildId !== undefined && { guildId }),
+    ...defined({ scope, guildId }),
     ...(isRecord(entry) && !('name' in entry) && { isNamedByKey: true }),
   }))
 }

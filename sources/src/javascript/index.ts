@@ -2,6 +2,7 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { CommandType, OptionType } from '@slashlint/core/contract'
 import { syntaxDiagnostic } from '../documents/syntax.js'
+import { defined } from '../record.js'
 import { NOTHING } from '../reader.js'
 import type {
   Definition,
@@ -184,9 +185,7 @@ function define(
   let parts: readonly Part[] | undefined
   return {
     resource,
-    ...(scope !== undefined && { scope }),
-    ...(assignment?.guildId !== undefined && { guildId: assignment.guildId }),
-    ...(tie.bots !== undefined && { bots: tie.bots }),
+    ...defined({ scope, guildId: assignment?.guildId, bots: tie.bots }),
     recognisedBy: 'content',
     value: isDoubtful ? { [DYNAMIC]: true } : valueOf(root, isLenient),
     dialect: dialectOf(root),

@@ -201,13 +201,8 @@ export function moduleParts(uri: string, text: string, language: LanguageId): Mo
     const key = keyOf(tree, node)
     const body = tree.partsOf(node).at(-1)
     const [first] = parametersOf(tree, node)
-    if (
-      key === NONE ||
-      body === undefined ||
-      first === undefined ||
-      LIBRARIES.reading.roleOf(tree.textOf(key)) !== 'runs'
-    )
-      continue
+    const isHandler = LIBRARIES.reading.roleOf(tree.textOf(key)) === 'runs'
+    if (!isHandler || body === undefined || first === undefined) continue
     handlers.push({
       body: rangeOf(body),
       isBlock: tree.kindOf(body) === K.Block,

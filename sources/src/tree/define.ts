@@ -2,7 +2,7 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Diagnostic, Path } from '@slashlint/core'
 import type { Recognition } from '../documents/recognise.js'
 import type { Definition, DynamicPlace, Edit, Slot, TextEdit } from '../reader.js'
-import { isRecord } from '../record.js'
+import { defined, isRecord } from '../record.js'
 import { entryAt, locate } from './locate.js'
 import { editWritten, isCamel, messageWritten, slotSpelled, treeSpelled, valueSent } from './camel.js'
 import { added } from './edit.js'
@@ -46,8 +46,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
   let dynamic: readonly DynamicPlace[] | undefined
   return {
     resource,
-    ...(scope !== undefined && { scope }),
-    ...(guildId !== undefined && { guildId }),
+    ...defined({ scope, guildId }),
     recognisedBy: by,
     value: asSent(raw, recognition, isOfLibrary),
     dialect: isOfLibrary ? 'camel' : 'api',

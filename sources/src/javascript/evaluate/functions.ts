@@ -41,18 +41,11 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
   const { tree } = module
   const spread = args.findIndex(({ kind }) => kind === 'rest')
   parametersOf(tree, fn).forEach(({ pattern, isRest, init: fallback }, index) => {
-    const given = spread !== -1 && index >= spread ? undefined : args[index]
-    const whole: Value = isRest
-      ? listOf(site, args.slice(index))
-      : given === undefined || given.kind === 'rest'
-        ? spread === -1
-          ? fallback === NONE
-            ? literal(site, undefined)
-            : evaluate(frame, fallback)
-          : unknown(site, 'The argument is not known.')
-        : given.kind === 'literal' && given.data === undefined && fallback !== NONE
-          ? evaluate(frame, fallback)
-          : given
+    const arg = args[index] ?? literal(site, undefined)
+    const isUnknown = arg.kind === 'rest' || (spread !== -1 && index >= spread)
+    const given = isUnknown ? unknown(site, 'The argument is not known.') : arg
+    const isLeftOut = given.kind === 'literal' && given.data === undefined && fallback !== NONE
+    const whole: Value = isRest ? listOf(site, args.slice(index)) : isLeftOut ? evaluate(frame, fallback) : given
     for (const node of tree.nodesIn(pattern, K.VariableDefinition)) {
       const name = tree.textOf(node)
       const binding = resolve(module, name, node)

@@ -137,9 +137,8 @@ function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | unde
   const [, counter, , initial] = tree.partsOf(declaration)
   if (counter === undefined || initial === undefined || tree.kindOf(counter) !== K.VariableDefinition) return undefined
   const name = tree.textOf(counter)
-  const [left, operator, right] = tree.partsOf(condition)
-  if (left === undefined || operator === undefined || right === undefined || tree.textOf(left) !== name)
-    return undefined
+  const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(condition)
+  if (tree.textOf(left) !== name) return undefined
   const [from, to] = [initial, right].map((node) => evaluate(frame, node))
   const isCounted = tree.textOf(update) === `${name}++` || tree.textOf(update) === `++${name}`
   const sign = tree.textOf(operator)

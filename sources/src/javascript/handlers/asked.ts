@@ -1,4 +1,4 @@
-import { kept } from '../../record.js'
+import { defined, kept } from '../../record.js'
 import { evaluate, frameOf } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -159,11 +159,8 @@ const asksForCommand = once((module: Module, definition: Node): boolean =>
 )
 
 /** The doubts about a value are those about what is taken of it. */
-const doubtsOf = ({ isLikely, isForeign, needs }: Asked): Pick<Asked, 'isLikely' | 'isForeign' | 'needs'> => ({
-  ...(isLikely && { isLikely }),
-  ...(needs !== undefined && { needs }),
-  ...(isForeign && { isForeign }),
-})
+const doubtsOf = ({ isLikely, needs, isForeign }: Asked): Pick<Asked, 'isLikely' | 'isForeign' | 'needs'> =>
+  defined({ isLikely, needs, isForeign })
 
 function given(gives: Gives, holder: Asked): Asked | undefined {
   const doubts = doubtsOf(holder)
@@ -268,10 +265,8 @@ export function soughtBy(
   const { module } = given.site
   const { tree } = module
   const comparison = tree.innerExpression(tree.partsOf(given.site.node).at(-1) ?? NONE)
-  if (comparison === NONE || tree.kindOf(comparison) !== K.BinaryExpression) return undefined
-  const [left, operator, right] = tree.partsOf(comparison)
-  if (left === undefined || operator === undefined || right === undefined) return undefined
-  if (!EQUALS.has(tree.textOf(operator))) return undefined
+  const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(comparison)
+  if (tree.kindOf(comparison) !== K.BinaryExpression || !EQUALS.has(tree.textOf(operator))) return undefined
   const [asked, text] = isName(given, left) ? [left, right] : [right, left]
   const value = isName(given, asked) ? evaluate(given.frame, text) : undefined
   return value?.kind === 'literal' && typeof value.data === 'string' ? { name: value.data, node: text } : undefined

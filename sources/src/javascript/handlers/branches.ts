@@ -1,4 +1,5 @@
 import type { UseBranch } from '@slashlint/core/uses'
+import { defined } from '../../record.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { resolve } from '../scope/bindings.js'
 import { K, NONE } from '../syntax/tree.js'
@@ -248,11 +249,7 @@ export function sidesOfClauses(frame: Frame, asked: Node, clauses: readonly Clau
 /** The branches of a use, and the commands that they are for; `undefined` where any may come. */
 export function branchesOf(fact: Fact | undefined): { branches?: readonly UseBranch[]; commands?: readonly string[] } {
   if (fact === undefined) return {}
-  const branches = fact.map(({ group, subcommand, either }): UseBranch => ({
-    ...(group !== undefined && { group }),
-    ...(subcommand !== undefined && { subcommand }),
-    ...(either !== undefined && { either }),
-  }))
+  const branches = fact.map(({ group, subcommand, either }): UseBranch => defined({ group, subcommand, either }))
   const commands = fact.flatMap(({ command }) => command ?? [])
   const isNarrow = branches.every((branch) => Object.keys(branch).length > 0)
   return {

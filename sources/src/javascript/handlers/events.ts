@@ -405,9 +405,8 @@ function isLost(frame: Frame, at: Node): boolean {
 /** A comparison of a name or of a value. */
 export function readComparison(v: Visit, comparison: Node, state: State): void {
   const { tree } = v
-  const [left, operator, right] = tree.partsOf(comparison)
-  if (left === undefined || operator === undefined || right === undefined || !EQUALITIES.has(tree.textOf(operator)))
-    return
+  const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(comparison)
+  if (!EQUALITIES.has(tree.textOf(operator))) return
   const first = askedAt(v.frame, left)
   const asked = first ?? askedAt(v.frame, right)
   const [of, text] = first === undefined ? [right, left] : [left, right]
