@@ -206,6 +206,41 @@ test('what is linked is enough: all documents tied at once say the same', () => 
   expect([...seen]).toEqual(expect.arrayContaining(['option/name-lowercase', 'use/unknown-option']))
 }, 60_000)
 
+test('where nobody asks for a document, another text with which it is to others what it was changes nothing', () => {
+  const arbitraryTexts = fc.record(Object.fromEntries(URIS.map((uri) => [uri, fc.constantFrom(...(TEXTS[uri] ?? []))])))
+  const edit = fc
+    .constantFrom(...URIS.filter((uri) => !uri.endsWith('.json')))
+    .chain((uri) => fc.tuple(fc.constant(uri), fc.constantFrom(...(TEXTS[uri] ?? []), 'const x = 1'), fc.nat(2)))
+  const projectOf = (texts: ReadonlyMap<string, string | undefined>, put: readonly string[]) => {
+    const asked = new Set<string>()
+    const project = createProject((uri, from) => {
+      if (uri !== from) asked.add(`${from} ${uri}`)
+      return texts.get(uri)
+    })
+    for (const uri of put) project.put(uri, texts.get(uri), termsOf(uri))
+    return { project, asked }
+  }
+  const all = (project: Project): unknown => [said(project), passed(project), project.damagedReads()]
+  let [same, different] = [0, 0]
+  fc.assert(
+    fc.property(arbitraryTexts, edit, (given, [uri, text = '', how]) => {
+      const texts = new Map(Object.entries(given))
+      const { project, asked } = projectOf(texts, URIS)
+      const outside = project.outside(uri)
+      if (outside === undefined || [...asked].some((one) => one.endsWith(` ${uri}`))) return
+      const changed = [text, `// Moved.\n${text}`, text.replaceAll('Test', 'Other words')][how]
+      const after = new Map([...texts, [uri, changed]])
+      const alone = projectOf(after, [uri])
+      const own = [...asked].filter((one) => one.startsWith(`${uri} `))
+      if (alone.project.outside(uri) !== outside || own.join() !== [...alone.asked].join()) return void different++
+      same++
+      expect(all(fresh(after))).toEqual(all(project))
+    }),
+    { numRuns: sized(400, 40) },
+  )
+  expect(Math.min(same, different)).toBeGreaterThan(0)
+}, 120_000)
+
 test('after any edits a project says what a new one says, and had told which documents to ask', () => {
   const edit = fc
     .constantFrom(...URIS)

@@ -120,6 +120,72 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     expect((await cached(cwd)).stdout).toContain('"Banned"')
   })
 
+  const kick = (what: string, rest = ''): string =>
+    `import { SlashCommandBuilder } from 'discord.js'\nexport const data = new SlashCommandBuilder().setName('kick').setDescription('${what}')\n${rest}`
+
+  test.each<[what: string, name: string, text: string]>([
+    ['describes a command in other words', 'commands/kick.js', kick('Sends somebody away')],
+    ['moves a command', 'commands/kick.js', `// Sends away\n${kick('Kicks')}`],
+    ['says nothing, as before', 'lib/empty.js', 'export const y = 2\n'],
+  ])('a change that %s is answered as before, once the file is read', async (_, name, text) => {
+    const cwd = project({ ...FILES, 'commands/kick.js': kick('Kicks'), 'lib/empty.js': 'export const x = 1\n' })
+    await cached(cwd)
+    mark(cwd)
+    writeFileSync(join(cwd, name), text)
+    const { stdout } = await slashlint(['check'], { cwd })
+    expect((await cached(cwd)).stdout).toBe(`KEPT ${stdout}`)
+    expect((await cached(cwd)).stdout).toBe(`KEPT ${stdout}`)
+    writeFileSync(join(cwd, name), kick('Kicks').replace('kick', 'ping'))
+    expect(await cached(cwd)).toStrictEqual(await slashlint(['check'], { cwd }))
+  })
+
+  test.each<[what: string, name: string, text: string]>([
+    ['makes a mistake', 'commands/kick.js', kick('')],
+    [
+      'defines one more',
+      'commands/kick.js',
+      `${kick('Kicks')}${kick('Bans').replace(/.*\n/, '').replace('data', 'b')}`,
+    ],
+    ['breaks the code', 'commands/kick.js', kick('Kicks').replace(')\n', '')],
+    [
+      'handles what others define',
+      'commands/kick.js',
+      kick(
+        'Kicks',
+        `export const run = (client) => client.on('interactionCreate', (i) => i.commandName === 'ban' && i.options.getUser('x'))\n`,
+      ),
+    ],
+    [
+      'turns off what is not there',
+      'commands/kick.js',
+      kick('Kicks', '// slashlint-disable-next-line option/name-format\n'),
+    ],
+    ['defines something', 'lib/empty.js', kick('Kicks').replace('kick', 'Kick')],
+    ['is imported', 'parts/reason.js', FILES['parts/reason.js'].replace('Reason', 'reason')],
+  ])('a change that %s is not', async (_, name, text) => {
+    const cwd = project({ ...FILES, 'commands/kick.js': kick('Kicks'), 'lib/empty.js': 'export const x = 1\n' })
+    await cached(cwd)
+    mark(cwd)
+    writeFileSync(join(cwd, name), text)
+    const after = await slashlint(['check'], { cwd })
+    expect(await cached(cwd)).toStrictEqual(after)
+    expect(await cached(cwd)).toStrictEqual(after)
+  })
+
+  test('a file that another one asks for since it was read alone is a change for that', async () => {
+    const part = (name: string): string => `export const name = '${name}'\n`
+    const user = `import { name } from '../lib/name.js'\n${kick('Kicks').replace(`'kick'`, 'name')}`
+    const cwd = project({ 'commands/kick.js': kick('Kicks'), 'lib/name.js': part('kick') })
+    for (const [file, text] of [
+      ['commands/kick.js', user],
+      ['lib/name.js', part('Kick')],
+    ] as const) {
+      await cached(cwd)
+      writeFileSync(join(cwd, file), text)
+      expect(await cached(cwd)).toStrictEqual(await slashlint(['check'], { cwd }))
+    }
+  })
+
   test('files that were only touched are no change', async () => {
     const cwd = project(FILES)
     await cached(cwd)
@@ -171,6 +237,19 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     expect(stderr).toContain('`--cache` is for files that are checked')
   })
 
+  /** What may stand below a command. */
+  const ADDED = [
+    `export const execute = (interaction) => interaction.options.getUser('who')\n`,
+    `export const autocomplete = (interaction) => interaction.respond([])\n`,
+    `export default (client) => client.on('interactionCreate', (i) => i.isAutocomplete() && i.respond([]))\n`,
+    `import { name } from '../lib/use.js'\nexport const other = name\n`,
+    `import fs from 'node:fs'\nfs.writeFileSync('data/list.json', JSON.stringify([data]))\n`,
+    `// slashlint-disable-next-line command/name-format\n`,
+    `data.addStringOption((o) => o.setName('why').setDescription('Why').setAutocomplete(true))\n`,
+    `export const b = new SlashCommandBuilder().setName('ping').setDescription('x')\n`,
+    `import { x } from '../lib/alone.js'\nexport const c = new SlashCommandBuilder().setName(x).setDescription('x')\n`,
+  ]
+
   test('whatever changes between runs, they print what runs without it print', async () => {
     const names = [
       'commands/ping.json',
@@ -185,6 +264,8 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
       'data/list.json',
       'data/command.json',
       'package.json',
+      'commands/ban.ts',
+      'lib/alone.js',
     ]
     const texts = [
       '{"name":"ping","description":"Answers"}',
@@ -216,22 +297,26 @@ export const d = make({ name: 'D', description: 'e', execute: later })
       '[{"name":"a","description":"b"},{"name":"C","description":"d"}]',
       '{"dependencies":{"discord.js":"13.0.0"}}',
       '{"ignore":["lib/"]}',
+      ...['Kicks', 'Sends away', ''].map((what) => kick(what)),
+      ...ADDED.map((rest) => kick('Kicks', rest)),
+      kick('Kicks').replace(')\n', ''),
+      `// Above\n${kick('Kicks')}`,
       undefined,
     ]
-    const steps = fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...texts)), {
-      minLength: 1,
-      maxLength: 6,
-    })
+    // What is often changed again is what is read alone.
+    const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom('commands/kick.js', 'lib/alone.js'))
+    const steps = fc.array(fc.tuple(name, fc.constantFrom(...texts)), { minLength: 1, maxLength: 6 })
     await fc.assert(
-      fc.asyncProperty(steps, async (changes) => {
-        const cwd = project(FILES)
-        for (const folder of ['lib', 'data', 'events']) mkdirSync(join(cwd, folder))
-        await cached(cwd, '--list')
+      fc.asyncProperty(steps, fc.boolean(), async (changes, isListed) => {
+        const more = isListed ? ['--list'] : []
+        const cwd = project({ ...FILES, 'commands/kick.js': kick('Kicks'), 'lib/alone.js': 'export const x = 1\n' })
+        for (const folder of ['data', 'events']) mkdirSync(join(cwd, folder))
+        await cached(cwd, ...more)
         for (const [name, text] of changes) {
           const file = join(cwd, name)
           if (text === undefined) rmSync(file, { force: true })
           else writeFileSync(file, text)
-          expect(await cached(cwd, '--list')).toStrictEqual(await slashlint(['check', '--list'], { cwd }))
+          expect(await cached(cwd, ...more)).toStrictEqual(await slashlint(['check', ...more], { cwd }))
         }
       }),
       { numRuns: sized(40, 5), seed: 11 },

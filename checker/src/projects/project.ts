@@ -1,3 +1,4 @@
+import { DAMAGED } from '@slashlint/sources'
 import type { Assignment, Attached, Handed, Host, LanguageId, Read, SourceDiagnostic } from '@slashlint/sources'
 import { amongOthers, documentKey, linkKeys, tieAcross } from '../analysis/across.js'
 import { analyse, isDefining, isOurs, withUses } from '../analysis/analyse.js'
@@ -372,6 +373,23 @@ export function createProject(
     },
     /** Whether a document has definitions or findings, or holds options of others. */
     isSomething,
+    /**
+     * All that a document is to others and to a report, in a form that can be compared: another text with which it is the
+     * same changes nothing. `undefined` where it is linked with others or something is wrong in it: its places matter.
+     */
+    outside(uri: string): string | undefined {
+      if (around(uri).some((other) => other !== uri)) return undefined
+      const entry = entries.get(uri)
+      const { analysis } = entry ?? {}
+      if (entry === undefined || analysis === undefined) return ''
+      const { units, uses, attached: own, extended, handsOver, handed } = analysis
+      const told = [findings(uri), own, extended, handsOver, handed, namesIn(entry)]
+      const definitions = definitionsOf(analysis)
+      const isDamaged = definitions.some(({ unknown }) => unknown.some(({ reason }) => reason === DAMAGED))
+      if (isDamaged || told.some(({ length }) => length > 0)) return undefined
+      const counts = [units.length, isDefining(analysis), countDamagedReads([uses])]
+      return JSON.stringify([linkKeys(analysis, entry.root), membersOf(entry), definitions, counts], OUTSIDE)
+    },
     /** The documents that have findings or definitions, in the order of their URIs. */
     uris,
     /** Those of them that define and handle nothing: only others show that they hold options. */
@@ -386,6 +404,9 @@ export function createProject(
     damagedReads: () => countDamagedReads(allUses()),
   }
 }
+
+/** What others know of a document and its definitions. A place is not asked for: that costs a search, and nobody shows it. */
+const OUTSIDE = 'keys weak resource name type scope guildId bots folder app isStarted isGlobalOnly isBuilder'.split(' ')
 
 const folderAround = (uri: string): string => folderOf(uri) ?? ''
 

@@ -5,7 +5,7 @@ import { CONFIG_NAME, createProject, isAreaOff, isData, lineLookup, fileNameOf, 
 import type { Analysis, Projects, Settings } from '@slashlint/checker'
 import { describe } from '../files/errors.js'
 import { bytesAt, bytesOf } from '../files/read.js'
-import { digestOf, existsNoting, isTrailing, noteTrace } from '../files/trail.js'
+import { digestOf, existsNoting, isAsked, isTrailing, noteTrace } from '../files/trail.js'
 import { workspaceOf } from '@slashlint/checker/disk'
 import type { Prepared } from './ahead/prepare.js'
 import { keep, readingOf } from './kept.js'
@@ -178,8 +178,10 @@ export function createFileProject(options: FileProjectOptions) {
       const uri = uriOf(file)
       const how = opened.get(uri)
       if (how === undefined || (passed.get(uri) ?? []).length > 0 || options.named?.has(file) === true) return undefined
-      const own = parsed.get(uri)
-      const known = { how, asked: [...(asked.get(uri) ?? [])], ...(own !== undefined && { parsed: own }) }
+      const others = [...(asked.get(uri) ?? [])]
+      const said = isData(uri) || isAsked(file) ? undefined : project.outside(uri)
+      const outside = said === undefined ? undefined : digestOf(JSON.stringify([how, others, said]))
+      const known = { how, asked: others, parsed: parsed.get(uri), outside }
       if (project.analysis(uri) === undefined) return known
       const data = kept.get(uri)
       return data === undefined ? undefined : { ...known, kept: data }

@@ -40,9 +40,11 @@ export interface KnownFile {
   /** The documents that it asked for. */
   readonly asked: readonly string[]
   /** What was parsed for it. */
-  readonly parsed?: ReadResult['parsed']
+  readonly parsed?: ReadResult['parsed'] | undefined
   /** What its reader said. */
   readonly kept?: Kept
+  /** All that it is to others, as a digest, where nobody asks for its text. */
+  readonly outside?: string | undefined
 }
 
 /** A file whose text changes, or would change. */

@@ -8,6 +8,8 @@ export interface Trail {
   /** Where one of these is asked for and is not there, or cannot be read, nothing can be told: the run leaves no trail. */
   isLost: boolean
   readonly files: Map<string, Trace>
+  /** Those that were read twice: for themselves, and because another file asks for them. */
+  readonly asked: Set<string>
   /** Paths of which only whether they are there was asked. */
   readonly present: Map<string, boolean>
 }
@@ -22,7 +24,7 @@ let trail: Trail | undefined
 
 /** Keeps a trail of what is read until `end` is called. */
 export function startTrail(): Trail & { end(): void } {
-  const started: Trail = { isLost: false, files: new Map(), present: new Map() }
+  const started: Trail = { isLost: false, files: new Map(), asked: new Set(), present: new Map() }
   trail = started
   return Object.assign(started, { end: () => void (trail = undefined) })
 }
@@ -30,18 +32,27 @@ export function startTrail(): Trail & { end(): void } {
 /** A file was read, with the stats from before that; without them it was not there. */
 export function noteFile(path: string, stats: Stats | undefined, bytes: Uint8Array | undefined): void {
   if (trail === undefined) return
-  const file = resolve(path)
-  if (stats === undefined || bytes === undefined) trail.files.set(file, undefined)
+  if (stats === undefined || bytes === undefined) noteTrace(path, undefined)
   else if (!stats.isFile()) trail.isLost = true
-  else trail.files.set(file, traceOf(stats, bytes))
+  else noteTrace(path, traceOf(stats, bytes))
 }
+
+/** Another file asks for one. */
+export function noteAsked(path: string): string {
+  trail?.asked.add(path)
+  return path
+}
+
+export const isAsked = (path: string): boolean => trail?.asked.has(path) === true
 
 /** Whether a trail is kept. */
 export const isTrailing = (): boolean => trail !== undefined
 
 /** A file was read somewhere else. */
-export function noteTrace(path: string, trace: FileTrace): void {
-  trail?.files.set(resolve(path), trace)
+export function noteTrace(path: string, trace: Trace): void {
+  const file = resolve(path)
+  if (trail?.files.has(file) === true) noteAsked(file)
+  trail?.files.set(file, trace)
 }
 
 /** Whether something is there: that it was asked is noted. */

@@ -3,11 +3,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { attempt, messageOf, remembered } from '@slashlint/checker'
+import { createFileProject } from '../../check/project.js'
 import type { FileProjectOptions } from '../../check/project.js'
 import type { KnownFile } from '../../check/result.js'
 import type { Report } from '../../check/run.js'
+import { loadProjects } from '../../config/load.js'
 import type { Expansion } from '../../files/expand.js'
-import { digestOf, existsNoting, noteFile, noteTrace, traceAgain } from '../../files/trail.js'
+import { digestOf, existsNoting, noteAsked, noteFile, noteTrace, startTrail, traceAgain } from '../../files/trail.js'
 import type { FileTrace, Trail } from '../../files/trail.js'
 import { didChange, makeFolder, writeWhole } from '../../files/write.js'
 import type { Io } from '../../io.js'
@@ -31,7 +33,7 @@ interface Stored {
 }
 
 /** Without a trace it was not there. */
-type StoredFile = readonly [path: string, trace?: FileTrace, known?: KnownFile]
+type StoredFile = readonly [path: string, trace?: FileTrace | undefined, known?: KnownFile | undefined]
 
 /** What a run writes, and its exit code. */
 export interface RunOutput {
@@ -42,6 +44,9 @@ export interface RunOutput {
 
 /** Answers of different options are kept apart; this many at most. */
 const MOST_ANSWERS = 16
+
+/** If more files have changed, they are read with all others. */
+const MOST_CHANGED = 10
 
 /** Longer answers are not kept: to read them would take as long as to find them again. */
 const LONGEST_ANSWER = 16 * 1024 * 1024
@@ -71,7 +76,7 @@ export function openCache(options: CheckOptions, io: Io) {
     async read(expansion: Expansion): Promise<RunOutput | undefined> {
       const at = Date.now()
       if (stored?.list !== listOf(expansion)) return undefined
-      const files = filesAgain(stored)
+      const files = await filesAgain(stored, (file) => readAlone(file, expansion, options, io))
       if (files === undefined) return undefined
       // What had to be read is known by its dates the next time.
       if (files.some((one, index) => one !== stored.files[index]))
@@ -80,8 +85,8 @@ export function openCache(options: CheckOptions, io: Io) {
     },
     /** What the last run knows of files, if there was such a run. */
     known(): FileProjectOptions['known'] {
-      // Any other text may lie there. Fixes change documents on which others depend.
-      return attempt(() => stored && knownIn(stored, options.fix === undefined))
+      // Any other text may lie there.
+      return attempt(() => stored && knownIn(stored))
     },
     /** Keeps an answer. Where it cannot be written, the next run works again. */
     async keep(expansion: Expansion, trail: Trail, at: number, answer: RunOutput, { knownOf }: Report) {
@@ -129,12 +134,20 @@ const listOf = ({ files, named, missing }: Expansion): string => digestOf(JSON.s
 const load = (file: string): Stored | undefined =>
   attempt(() => (JSON.parse(readFileSync(file, 'utf8')) ?? undefined) as Stored | undefined)
 
-/** The files of an earlier run, with the dates that they have now; `undefined` if a run would read something else. */
-function filesAgain({ at, files, present }: Stored): readonly StoredFile[] | undefined {
+/**
+ * The files of an earlier run, with the dates that they have now; `undefined` if a run would print something else.
+ *
+ * @param readAgain one that holds something else
+ */
+async function filesAgain(
+  { at, files, present }: Stored,
+  readAgain: (file: StoredFile) => Promise<StoredFile | undefined>,
+): Promise<readonly StoredFile[] | undefined> {
   // Any other text may lie there.
   try {
     if (!present.every(([path, isThere]) => existsSync(path) === isThere)) return undefined
     const again: StoredFile[] = []
+    let left = MOST_CHANGED
     for (const file of files) {
       const [path, before, known] = file
       if (before === undefined) {
@@ -143,8 +156,9 @@ function filesAgain({ at, files, present }: Stored): readonly StoredFile[] | und
         continue
       }
       const trace = traceAgain(path, before, at)
-      if (trace === undefined) return undefined
-      again.push(trace === before ? file : known === undefined ? [path, trace] : [path, trace, known])
+      const changed = trace === undefined && left-- > 0 ? await readAgain(file) : undefined
+      if (trace === undefined && changed === undefined) return undefined
+      again.push(trace === before ? file : (changed ?? [path, trace, known]))
     }
     return again
   } catch {
@@ -152,8 +166,28 @@ function filesAgain({ at, files, present }: Stored): readonly StoredFile[] | und
   }
 }
 
+/** A file as it is now; `undefined` where it may be something else to others, or to who looks at the answer. */
+async function readAlone(
+  [file, , before]: StoredFile,
+  { named }: Expansion,
+  { config, wishes, list }: CheckOptions,
+  { cwd }: Io,
+): Promise<StoredFile | undefined> {
+  // Lists show lines.
+  if (before?.outside === undefined || list) return undefined
+  const trail = startTrail()
+  try {
+    const project = createFileProject({ projects: await loadProjects(cwd, config), wishes, cwd, named })
+    await project.open(file)
+    const [trace, known] = [trail.files.get(file), project.knownOf(file)]
+    return trail.isLost || trace === undefined || known?.outside !== before.outside ? undefined : [file, trace, known]
+  } finally {
+    trail.end()
+  }
+}
+
 /** What an earlier run knows of files, as far as they and what they asked for hold what they held. */
-function knownIn({ at, files, present }: Stored, isToRead: boolean): FileProjectOptions['known'] {
+function knownIn({ at, files, present }: Stored): FileProjectOptions['known'] {
   const all = new Map(files.map((file) => [file[0], file]))
   const isSame = remembered((path: string): boolean => {
     const [, before] = all.get(path) ?? []
@@ -163,11 +197,12 @@ function knownIn({ at, files, present }: Stored, isToRead: boolean): FileProject
     else return false
     return true
   })
+  const pathOf = remembered((uri: string) => noteAsked(fileURLToPath(uri)))
   if (!present.every(([path, isThere]) => existsNoting(path) === isThere)) return undefined
   return (file, how) => {
     const known = all.get(file)?.[2]
-    if (known?.how !== how || (known.kept !== undefined && !isToRead) || !isSame(file)) return undefined
-    return known.asked.every((uri) => isSame(fileURLToPath(uri))) ? known : undefined
+    if (known?.how !== how || !isSame(file)) return undefined
+    return known.asked.every((uri) => isSame(pathOf(uri))) ? known : undefined
   }
 }
 
