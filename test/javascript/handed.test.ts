@@ -1,4 +1,5 @@
 import { analyse } from '@slashlint/checker'
+import { DYNAMIC } from '@slashlint/core'
 import { renaming } from '@slashlint/language-server/features'
 import { applyTextEdits } from '@slashlint/sources'
 import { read } from '@slashlint/sources/javascript'
@@ -52,6 +53,22 @@ describe('parameters that are options', () => {
     expect(reads(text)).toEqual(['film: option title[]', 'film: option how-good[]'])
     expect(findings(film(`${TITLE}, ${STARS}`, 'return title'))).toEqual(['never-read stars'])
     expect(findings(film(`${TITLE}, ${STARS}`, 'return save(interaction, title)'))).toEqual([])
+  })
+
+  it('have their names before the rest in older versions, which make up what is not there', () => {
+    const text = `${HEAD}@Discord()
+export class Films {
+  @Slash('film', { description: 'd' })
+  add(@SlashChoice('Good', 'good') @SlashOption('title', { type: 'STRING', required: true }) title: string) { return title }
+}`
+    expect(reads(text)).toEqual(['film: option title[]'])
+    const unit = analysed(text)?.units[0]
+    expect(unit?.diagnostics).toEqual([])
+    expect(unit?.definition.value).toMatchObject({
+      name: 'film',
+      description: 'd',
+      options: [{ type: 3, name: 'title', required: true, choices: [DYNAMIC] }],
+    })
   })
 
   it('are undefined where the option was left out: members without a question throw', () => {

@@ -704,6 +704,23 @@ describe('a definition without options', () => {
     expect(found(bare('options: [],'))).toEqual(['unknown-option note'])
   })
 
+  it('has those of a key of the project, whatever the handler calls what it answers', () => {
+    const note = `{ type: ApplicationCommandOptionType.String, name: 'note', description: 'd' }`
+    const imported = `import { ApplicationCommandOptionType } from 'discord.js'\n`
+    const made = (key: string, read: string): string[] =>
+      found(`${imported}export default make({ name: 'film', description: 'd', ${key}: [${note}] },
+        async (msg) => { await msg.reply(msg.options.${read}) })`)
+    const inClass = (key: string, read: string): string[] =>
+      found(`${imported}export class Film extends Command { name = 'film'; description = 'd'; ${key} = [${note}]
+        async runSlash(interaction) { interaction.options.${read} } }`)
+    for (const reads of [made, inClass])
+      for (const key of ['arguments', 'slashOptions']) {
+        expect(reads(key, `getString('note')`)).toEqual([])
+        expect(reads(key, `getInteger('note')`)).toEqual(['option-type getInteger'])
+        expect(reads(key, `getString('notes')`)).toEqual(['unknown-option notes'])
+      }
+  })
+
   it('may have them from the call that it is handed to', () => {
     const object = holders['object']?.('').slice('export default '.length) ?? ''
     expect(found(`export default define(${object})`)).toEqual(['unknown-option note'])

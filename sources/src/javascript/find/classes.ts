@@ -11,7 +11,7 @@ import type { ClassValue, Entry, Frame, Item, ObjectValue } from '../values/valu
 import { attachAll, withChildren } from './children.js'
 import { isFolderOfCommands, takesInteraction } from './handlers.js'
 import { withOptionsElsewhere } from './options-elsewhere.js'
-import { isForeign, isFragment, isSwitchedOff, isText, isUnmistakable } from './shape.js'
+import { isForeign, isFragment, isSwitchedOff, isText, isUnmistakable, withOwnOptions } from './shape.js'
 import { typed } from '../evaluate/decorators.js'
 
 /** The fields of a class as an object: `name = 'ping'; description = '…'; options = […]`. */
@@ -22,7 +22,7 @@ export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   if (!entries.some(({ key }) => key === 'name')) return undefined
   const parts = partsOfCommand(entries)
   const object: ObjectValue = { kind: 'object', site, entries: [...entries, ...parts], isClass: true }
-  return parts.length === 0 ? withChildren(object) : object
+  return parts.length === 0 ? withChildren(withOwnOptions(object)) : object
 }
 
 /** `subcommands = [new Add(), new Remove()]` as options; none if the class has no such fields. */

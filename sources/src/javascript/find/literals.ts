@@ -28,6 +28,7 @@ import {
   isSwitchedOn,
   isText,
   isUnmistakable,
+  withOwnOptions,
 } from './shape.js'
 import {
   answersMessages,
@@ -237,7 +238,7 @@ function withNested(object: ObjectValue): ObjectValue {
     /^(?:slash(?:_?command)?|applicationCommand|interaction)$/i.test(key),
   )?.value
   const options = nested?.kind === 'object' ? entryOf(nested, 'options') : undefined
-  return options === undefined ? object : { ...object, entries: [...object.entries, options] }
+  return options === undefined ? withOwnOptions(object) : { ...object, entries: [...object.entries, options] }
 }
 
 /** The names of the keys in a literal; a spread is `...`. */

@@ -3,7 +3,7 @@ import { isCategory } from '../definition/from-object.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { entryOf, literalAt } from '../values/value.js'
-import type { BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
+import type { BuilderValue, Entry, Item, ObjectValue, Value } from '../values/value.js'
 import { MARKS } from '../../documents/content.js'
 import { baseOf, classAround } from '../evaluate/classes.js'
 import { resolve } from '../scope/bindings.js'
@@ -132,6 +132,17 @@ const isMark = (value: Value | undefined): boolean =>
   value !== undefined &&
   value.kind !== 'object' &&
   !(value.kind === 'list' && value.items.some((item) => item.kind === 'literal' && typeof item.data === 'string'))
+
+/** A command whose options stand under a key of the project's own: `slashOptions: […]`, `arguments: […]`. */
+export function withOwnOptions(object: ObjectValue): ObjectValue {
+  const isOwn = ({ key, value }: Entry): boolean =>
+    OWN_OPTIONS.test(key) && value.kind === 'list' && value.items.length > 0 && value.items.every(isOption)
+  const [only, ...others] = object.entries.filter(isOwn)
+  if (only === undefined || others.length > 0 || entryOf(object, 'options') !== undefined) return object
+  return { ...object, entries: [...object.entries, { ...only, key: 'options' }] }
+}
+
+const OWN_OPTIONS = /options$|^arguments$/i
 
 /** Whether an object names the command that it is a part of: `{ commandName: 'blacklist', name: 'add', … }`. */
 export const isPartOfCommand = (object: ObjectValue): boolean =>

@@ -75,14 +75,15 @@ const asCommand = (object: ObjectValue | undefined): Decorated | undefined =>
 function groupOfOthers(frame: Frame, decorator: Node, { args: [given] }: Applied): Decorated | undefined {
   const root = given?.kind === 'object' ? textAt(given, 'root') : undefined
   if (given?.kind !== 'object' || root === undefined) return undefined
-  const isHere = groupsIn(frame, 0).definitions.some(
-    (group) => textAt(group, 'name') === root && entryOf(group, 'root') === undefined,
-  )
-  if (isHere) return undefined
+  if (isDefined(frame, root)) return undefined
   const members = membersOf(groupsIn(frame, 0).methods, textAt(given, 'name'), root)
   const site = { module: frame.module, node: decorator }
   return { object: withOptions(given, site, OptionType.SUB_COMMAND_GROUP, members), resource: 'option' }
 }
+
+/** Whether a module defines the command that a group is, or belongs to. */
+const isDefined = (frame: Frame, name: string): boolean =>
+  groupsIn(frame, 0).definitions.some((group) => textAt(group, 'name') === name && entryOf(group, 'root') === undefined)
 
 /** `@SlashGroup({ name, description })` without a root: a command whose sub-commands are spread over methods. */
 function groupCommand(frame: Frame, decorator: Node, { args: [given] }: Applied): ObjectValue | undefined {
@@ -145,10 +146,11 @@ const textAt = (object: ObjectValue, key: string): string | undefined => {
 }
 
 /** `@Slash({ … }) ban(…)`: the method's name is the command's, unless it has another. */
-function slashOf(frame: Frame, method: Node, decorator: Node, { args: [given] }: Applied): ObjectValue | undefined {
+function slashOf(frame: Frame, method: Node, decorator: Node, applied: Applied): ObjectValue | undefined {
   const { module, tree } = frame
   const site = { module, node: decorator }
-  if (given !== undefined && given.kind !== 'object') return undefined
+  const given = givenTo(applied)
+  if (given === undefined && applied.args.length > 0) return undefined
   const object: ObjectValue = given ?? { kind: 'object', site, entries: [], fixed: true }
   const name = tree.childOf(method, K.PropertyDefinition)
   const nameSite = { module, node: name }
@@ -156,6 +158,16 @@ function slashOf(frame: Frame, method: Node, decorator: Node, { args: [given] }:
   const whole = isNamed ? object : withEntry(object, 'name', literal(nameSite, tree.textOf(name)), nameSite)
   return withEntry(whole, 'options', listOf(site, optionsOf(frame, method)), site)
 }
+
+/** What `@Slash` or `@SlashOption` is given: before version 10, `'title', { … }`, and what is not there is made up. */
+function givenTo({ args: [first, more] }: Applied): ObjectValue | undefined {
+  if (first?.kind !== 'literal' || typeof first.data !== 'string') return first?.kind === 'object' ? first : undefined
+  const rest: ObjectValue =
+    more?.kind === 'object' ? more : { kind: 'object', site: first.site, entries: [], fixed: true }
+  return withEntry({ ...rest, open: rest.open ?? OLDER }, 'name', first, first.site)
+}
+
+const OLDER = 'Older versions make up what is not there.'
 
 const DISCORDX: DecoratorsOf = { ...decoratorsFrom('discordx'), isBare: true }
 
@@ -178,8 +190,8 @@ function parametersWith(frame: Frame, method: Node) {
 
 /** What `@SlashOption` is given. */
 function optionIn(applied: readonly Applied[]): ObjectValue | undefined {
-  const given = named(applied, 'SlashOption')?.args[0]
-  return given?.kind === 'object' ? given : undefined
+  const option = named(applied, 'SlashOption')
+  return option && givenTo(option)
 }
 
 /** The options that the parameters of a method carry, in order. */
@@ -198,7 +210,8 @@ const optionsOf = (frame: Frame, method: Node): Item[] =>
       else if (listed.length === 0) others.push(restOf({ module, node }, 'What the decorator adds is not known.'))
     }
     if (option === undefined) return others
-    const list = computedList(site, choices)
+    // There, a choice was a name and its value.
+    const list = computedList(site, option.open === OLDER ? [restOf(site, OLDER)] : choices)
     return [...others, choices.length === 0 ? option : withEntry(option, 'choices', list, site)]
   })
 
@@ -216,14 +229,10 @@ function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
   const groups = groupsOf(frame, method)
   const [[own, root] = []] = groups
   const command = root ?? own
-  const isHere =
-    groups.length === 1 &&
-    groupsIn(frame, 0).definitions.some(
-      (group) => textAt(group, 'name') === command && entryOf(group, 'root') === undefined,
-    )
-  const [given] = slash.args
-  const name = (given?.kind === 'object' ? textAt(given, 'name') : undefined) ?? tree.keyOf(method)
-  if (!isHere || command === undefined || own === undefined) return { values, absent: 'undefined' }
+  const given = givenTo(slash)
+  const name = (given && textAt(given, 'name')) ?? tree.keyOf(method)
+  if (groups.length !== 1 || command === undefined || own === undefined || !isDefined(frame, command))
+    return { values, absent: 'undefined' }
   const branch = { subcommand: name, ...(root !== undefined && { group: own }) }
   return { values, absent: 'undefined', command, branch }
 }

@@ -99,9 +99,14 @@ function handedAs(module: Module, binding: Parameter): Asked | undefined {
 /** Whether a function that is called as handlers are reads options of what it answers, whatever that is called there. */
 function isReadInHandler(module: Module, { node, scope }: Parameter): boolean {
   const isAnswered = membersTaken(module, node).some((member) => GUESSES.replies.test(member))
-  const name = isAnswered && readsOptions(module, node) ? memberNameOf(module.tree, scope) : undefined
-  return name !== undefined && reading.isHandlerName(name)
+  if (!isAnswered || !readsOptions(module, node)) return false
+  const name = memberNameOf(module.tree, scope)
+  return name === undefined ? isBesideObject(module.tree, scope) : reading.isHandlerName(name)
 }
+
+/** Whether a function is handed to a call together with an object: `makeCommand({ name, description, arguments }, async (msg) => …)` */
+const isBesideObject = (tree: Tree, fn: Node): boolean =>
+  tree.argumentsOf(tree.callGiven(fn)).some((arg) => tree.kindOf(arg) === K.ObjectExpression)
 
 /** Whether a name is that of a parameter of which the function reads options. */
 export function isReadFrom(module: Module, name: Node): boolean {
