@@ -714,10 +714,12 @@ describe('a definition without options', () => {
       found(`${imported}export class Film extends Command { name = 'film'; description = 'd'; ${key} = [${note}]
         async runSlash(interaction) { interaction.options.${read} } }`)
     for (const reads of [made, inClass])
-      for (const key of ['arguments', 'slashOptions']) {
+      for (const key of ['slash_options', 'slashOptions']) {
         expect(reads(key, `getString('note')`)).toEqual([])
         expect(reads(key, `getInteger('note')`)).toEqual(['option-type getInteger'])
         expect(reads(key, `getString('notes')`)).toEqual(['unknown-option notes'])
+        // What is called otherwise may be for commands of another kind.
+        expect(reads('arguments', `getString('notes')`)).toEqual([])
       }
   })
 

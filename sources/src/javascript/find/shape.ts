@@ -133,7 +133,7 @@ const isMark = (value: Value | undefined): boolean =>
   value.kind !== 'object' &&
   !(value.kind === 'list' && value.items.some((item) => item.kind === 'literal' && typeof item.data === 'string'))
 
-/** A command whose options stand under a key of the project's own: `slashOptions: […]`, `arguments: […]`. */
+/** A command whose options stand under a key of the project's own that says what they are: `slashOptions: […]` */
 export function withOwnOptions(object: ObjectValue): ObjectValue {
   const isOwn = ({ key, value }: Entry): boolean =>
     OWN_OPTIONS.test(key) && value.kind === 'list' && value.items.length > 0 && value.items.every(isOption)
@@ -142,7 +142,7 @@ export function withOwnOptions(object: ObjectValue): ObjectValue {
   return { ...object, entries: [...object.entries, { ...only, key: 'options' }] }
 }
 
-const OWN_OPTIONS = /options$|^arguments$/i
+const OWN_OPTIONS = /^slash_?(?:command_?)?options$/i
 
 /** Whether an object names the command that it is a part of: `{ commandName: 'blacklist', name: 'add', … }`. */
 export const isPartOfCommand = (object: ObjectValue): boolean =>
