@@ -123,12 +123,20 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
   const kick = (what: string, rest = ''): string =>
     `import { SlashCommandBuilder } from 'discord.js'\nexport const data = new SlashCommandBuilder().setName('kick').setDescription('${what}')\n${rest}`
 
+  const OLD = kick('Sends away').replace(`'kick'`, `'old'`).replace(/\n$/, '.setDMPermission(false)\n')
+
   test.each<[what: string, name: string, text: string]>([
     ['describes a command in other words', 'commands/kick.js', kick('Sends somebody away')],
     ['moves a command', 'commands/kick.js', `// Sends away\n${kick('Kicks')}`],
     ['says nothing, as before', 'lib/empty.js', 'export const y = 2\n'],
+    ['moves what only a hint is about', 'commands/old.js', `\n${OLD}`],
   ])('a change that %s is answered as before, once the file is read', async (_, name, text) => {
-    const cwd = project({ ...FILES, 'commands/kick.js': kick('Kicks'), 'lib/empty.js': 'export const x = 1\n' })
+    const cwd = project({
+      ...FILES,
+      'commands/kick.js': kick('Kicks'),
+      'commands/old.js': OLD,
+      'lib/empty.js': 'export const x = 1\n',
+    })
     await cached(cwd)
     mark(cwd)
     writeFileSync(join(cwd, name), text)
@@ -246,6 +254,8 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     `import fs from 'node:fs'\nfs.writeFileSync('data/list.json', JSON.stringify([data]))\n`,
     `// slashlint-disable-next-line command/name-format\n`,
     `data.addStringOption((o) => o.setName('why').setDescription('Why').setAutocomplete(true))\n`,
+    // A hint: nothing reads the option.
+    `data.addStringOption((o) => o.setName('why').setDescription('Why'))\nexport const run = (interaction) => interaction.options.getUser('who')\n`,
     `export const b = new SlashCommandBuilder().setName('ping').setDescription('x')\n`,
     `import { x } from '../lib/alone.js'\nexport const c = new SlashCommandBuilder().setName(x).setDescription('x')\n`,
   ]
@@ -307,18 +317,21 @@ export const d = make({ name: 'D', description: 'e', execute: later })
     const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom('commands/kick.js', 'lib/alone.js'))
     const steps = fc.array(fc.tuple(name, fc.constantFrom(...texts)), { minLength: 1, maxLength: 6 })
     await fc.assert(
-      fc.asyncProperty(steps, fc.boolean(), async (changes, isListed) => {
-        const more = isListed ? ['--list'] : []
-        const cwd = project({ ...FILES, 'commands/kick.js': kick('Kicks'), 'lib/alone.js': 'export const x = 1\n' })
-        for (const folder of ['data', 'events']) mkdirSync(join(cwd, folder))
-        await cached(cwd, ...more)
-        for (const [name, text] of changes) {
-          const file = join(cwd, name)
-          if (text === undefined) rmSync(file, { force: true })
-          else writeFileSync(file, text)
-          expect(await cached(cwd, ...more)).toStrictEqual(await slashlint(['check', ...more], { cwd }))
-        }
-      }),
+      fc.asyncProperty(
+        steps,
+        fc.constantFrom([], ['--list'], ['--hints'], ['--format', 'json']),
+        async (changes, more) => {
+          const cwd = project({ ...FILES, 'commands/kick.js': kick('Kicks'), 'lib/alone.js': 'export const x = 1\n' })
+          for (const folder of ['data', 'events']) mkdirSync(join(cwd, folder))
+          await cached(cwd, ...more)
+          for (const [name, text] of changes) {
+            const file = join(cwd, name)
+            if (text === undefined) rmSync(file, { force: true })
+            else writeFileSync(file, text)
+            expect(await cached(cwd, ...more)).toStrictEqual(await slashlint(['check', ...more], { cwd }))
+          }
+        },
+      ),
       { numRuns: sized(40, 5), seed: 11 },
     )
   })

@@ -45,12 +45,17 @@ const plain = ({ definitions, uses = [], ...rest }: ReadResult): unknown => ({
   uses: uses.map(({ definition, ...one }) => ({ ...one, definition: definitions.indexOf(definition) })),
 })
 
-/** Where everything in a definition stands, and how it would be renamed. */
-function answersOf(definition: Definition): unknown {
+/** Where everything in a definition stands. */
+function placesOf(definition: Definition): unknown {
   const { value } = definition
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  return keys.map((key) => [definition.locate([key]), definition.extent([key]), definition.origin?.([key])])
+}
+
+/** That, and how it would be renamed. */
+function answersOf(definition: Definition): unknown {
   return [
-    ...keys.map((key) => [definition.locate([key]), definition.extent([key]), definition.origin?.([key])]),
+    placesOf(definition),
     definition.edit([{ kind: 'replace', path: ['description'], value: 'Another' }]),
     definition.at?.(definition.place.start + 1),
     definition.parts?.map(({ path, use }) => [path, use]),
@@ -83,6 +88,15 @@ describe('a reading that is kept', () => {
     }
   })
 
+  test('law: what it was asked once it answers without reading the document', async () => {
+    for (const name of MODULES) {
+      const result = await read(name)
+      const kept = keep(result)
+      const places = readingOf(kept, () => result).definitions.map(placesOf)
+      expect(readingOf(JSON.parse(JSON.stringify(kept)), never).definitions.map(placesOf), name).toStrictEqual(places)
+    }
+  })
+
   test.each([
     5,
     null,
@@ -90,7 +104,8 @@ describe('a reading that is kept', () => {
     [],
     {},
     { $: 'bigint', text: 'x' },
-    { definitions: [1], uses: [], syntax: [], suppressions: [] },
+    { said: { definitions: [1], uses: [], syntax: [], suppressions: [], parted: [] }, answers: [] },
+    { said: { definitions: [{}], uses: [], syntax: [], suppressions: [], parted: [] }, answers: [1] },
   ])('is read again if something else was kept: %j', (kept) => {
     const result: ReadResult = { definitions: [], syntax: [], suppressions: [] }
     expect(readingOf(kept, () => result)).toBe(result)

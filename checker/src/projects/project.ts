@@ -375,7 +375,8 @@ export function createProject(
     isSomething,
     /**
      * All that a document is to others and to a report, in a form that can be compared: another text with which it is the
-     * same changes nothing. `undefined` where it is linked with others or something is wrong in it: its places matter.
+     * same changes nothing, unless hints are shown. `undefined` where it is linked with others or something is wrong in it:
+     * its places matter.
      */
     outside(uri: string): string | undefined {
       if (around(uri).some((other) => other !== uri)) return undefined
@@ -383,11 +384,14 @@ export function createProject(
       const { analysis } = entry ?? {}
       if (entry === undefined || analysis === undefined) return ''
       const { units, uses, attached: own, extended, handsOver, handed } = analysis
-      const told = [findings(uri), own, extended, handsOver, handed, namesIn(entry)]
+      const [hints, wrong] = [true, false].map((isHint) =>
+        findings(uri).flatMap(({ code, severity }) => ((severity === 'hint') === isHint ? [code] : [])),
+      )
+      const told = [wrong ?? [], own, extended, handsOver, handed, namesIn(entry)]
       const definitions = definitionsOf(analysis)
       const isDamaged = definitions.some(({ unknown }) => unknown.some(({ reason }) => reason === DAMAGED))
       if (isDamaged || told.some(({ length }) => length > 0)) return undefined
-      const counts = [units.length, isDefining(analysis), countDamagedReads([uses])]
+      const counts = [units.length, isDefining(analysis), countDamagedReads([uses]), hints]
       return JSON.stringify([linkKeys(analysis, entry.root), membersOf(entry), definitions, counts], OUTSIDE)
     },
     /** The documents that have findings or definitions, in the order of their URIs. */

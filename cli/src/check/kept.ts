@@ -8,6 +8,8 @@ export type Kept = unknown
 
 /** Larger readings are not kept: to read them would take as long as to read the document again. */
 const MOST_VALUES = 20_000
+/** What is asked for a long answer may be asked for many. */
+const MOST_OF_ANSWER = 100
 /** No definition has as many. */
 const MOST_LEVELS = 100
 
@@ -23,8 +25,10 @@ export function keep({ definitions, uses = [], ...rest }: ReadResult): Kept {
     return Object.fromEntries(names.map((name) => [name, Reflect.get(definition, name)]))
   })
   const tied = uses.map(({ definition, ...one }) => ({ definition: definitions.indexOf(definition), ...one }))
-  const said = { ...rest, definitions: plain, uses: tied }
-  return isPlain(said, { left: MOST_VALUES }, MOST_LEVELS) ? toData(said) : undefined
+  const parted = definitions.flatMap(({ parts = [] }, index) => (parts.length > 0 ? [index] : []))
+  const said = { ...rest, definitions: plain, uses: tied, parted }
+  if (!isPlain(said, { left: MOST_VALUES }, MOST_LEVELS)) return undefined
+  return { said: toData(said), answers: definitions.map(() => ({})) }
 }
 
 /** Whether a value is plain data of a size that is worth it. */
@@ -37,27 +41,35 @@ function isPlain(value: unknown, budget: { left: number }, levels: number): bool
 }
 
 /**
- * A reading that was kept. Where its places or edits are asked for, the document is read again.
+ * A reading that was kept. Where it is asked for a place or an edit for the first time, the document is read again; the answer
+ * is kept with it.
  *
  * @param again reads the document
  */
 export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
   // Any other text may lie where it was kept.
-  const stored = attempt(() => fromData(kept as Data))
-  if (!isReading(stored)) return again()
-  const { definitions: plain, uses, ...rest } = stored
+  const { said, answers: told } = isRecord(kept) ? kept : {}
+  const stored = attempt(() => fromData(said as Data))
+  if (!isReading(stored) || !Array.isArray(told) || !stored.definitions.every((_, index) => isRecord(told[index])))
+    return again()
+  const { definitions: plain, uses, parted, ...rest } = stored
   let read: ReadResult | undefined
   const definitions = plain.map((data, index): Definition => {
     const real = (): Definition => (read ??= again()).definitions[index] as Definition
+    const before = told[index] as Record<string, unknown>
     const answers = ASKED.map((name) => [
       name,
       (...asked: unknown[]): unknown => {
+        const key = JSON.stringify([name, asked])
+        if (Object.hasOwn(before, key)) return before[key] ?? undefined
         const definition = real()
-        return Reflect.apply(definition[name] as () => unknown, definition, asked)
+        const answer: unknown = Reflect.apply(definition[name] as () => unknown, definition, asked)
+        if (answer === undefined || isPlain(answer, { left: MOST_OF_ANSWER }, MOST_LEVELS)) before[key] = answer ?? null
+        return answer
       },
     ])
     return Object.defineProperty({ ...data, ...Object.fromEntries(answers) } as Definition, 'parts', {
-      get: () => real().parts,
+      get: () => (parted.includes(index) ? real().parts : []),
       enumerable: true,
       configurable: true,
     })
@@ -70,10 +82,17 @@ export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
 }
 
 type KeptUses = Omit<HandlerUses, 'definition'> & { readonly definition: number }
-type KeptReading = Omit<ReadResult, 'uses'> & { readonly uses: readonly KeptUses[] }
+type KeptReading = Omit<ReadResult, 'uses'> & {
+  readonly uses: readonly KeptUses[]
+  /** The definitions with parts in other documents. */
+  readonly parted: readonly number[]
+}
 
 function isReading(stored: unknown): stored is KeptReading {
   if (!isRecord(stored)) return false
-  const { definitions, uses, syntax, suppressions } = stored
-  return [definitions, uses, syntax, suppressions].every((list) => Array.isArray(list) && list.every(isRecord))
+  const { definitions, uses, syntax, suppressions, parted } = stored
+  return (
+    Array.isArray(parted) &&
+    [definitions, uses, syntax, suppressions].every((list) => Array.isArray(list) && list.every(isRecord))
+  )
 }

@@ -170,11 +170,11 @@ async function filesAgain(
 async function readAlone(
   [file, , before]: StoredFile,
   { named }: Expansion,
-  { config, wishes, list }: CheckOptions,
+  { config, hints, list, wishes }: CheckOptions,
   { cwd }: Io,
 ): Promise<StoredFile | undefined> {
-  // Lists show lines.
-  if (before?.outside === undefined || list) return undefined
+  // Lists and hints show lines.
+  if (before?.outside === undefined || list || hints) return undefined
   const trail = startTrail()
   try {
     const project = createFileProject({ projects: await loadProjects(cwd, config), wishes, cwd, named })
