@@ -452,6 +452,8 @@ describe('values as members, and lists as the service sends them', () => {
     expect(findings(text, files, 'film.ts')).toEqual(['unknown-option titel'])
     // A decorator of the project may give others.
     expect(findings(text.replace('@Options(', '@Given('), files, 'film.ts')).toEqual([])
+    const without = text.replace(/@Options.*/, '@Logged()')
+    expect(findings(without, files, 'film.ts')).toEqual(['unknown-option titel'])
     expect(findings(text.replace('@Options(', '@Logged() @Options('), files, 'film.ts')).toEqual([
       'unknown-option titel',
     ])

@@ -49,9 +49,6 @@ function placeOf(use: LocatedUse, code: string): Place {
 const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } =>
   use.kind === 'dispatch' ? { start: place.start, end: Math.min(place.end, place.start + 6) } : place
 
-/** What reads several names, `for (const name of ['title', 'note']) …`, has one that nothing has, or none, for each name. */
-const nameKey = (use: LocatedUse): string => `${placeKey(use)} ${use.use.kind === 'option' ? use.use.name : ''}`
-
 /**
  * The findings about uses in documents of their own, from all definitions that lead there. A function that several
  * commands share, or sub-commands in several documents, is right if it is right for one of them.
@@ -60,19 +57,15 @@ export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFindin
   const users = new Map<string, number>()
   for (const { tied } of all)
     for (const { uses } of tied)
-      for (const use of uses)
-        for (const key of use.needs === undefined ? [placeKey(use), nameKey(use)] : [])
-          users.set(key, (users.get(key) ?? 0) + 1)
-  const keyOf = (code: string, use: LocatedUse): string =>
-    code === 'use/unknown-option' ? nameKey(use) : placeKey(use)
+      for (const use of uses) if (use.needs === undefined) users.set(placeKey(use), (users.get(placeKey(use)) ?? 0) + 1)
   const found = groupBy(
     all.flatMap((one) => useFindings(one)),
-    ({ useOf: { use }, code, uri, start }) => `${code} ${use === undefined ? `${uri} ${start}` : keyOf(code, use)}`,
+    ({ useOf: { use }, code, uri, start }) => `${code} ${use === undefined ? `${uri} ${start}` : placeKey(use)}`,
   )
   return [...found.values()].flatMap((same) => {
     const [first] = same
     if (first === undefined) return []
-    const { code, useOf } = first
-    return useOf.use === undefined || same.length >= (users.get(keyOf(code, useOf.use)) ?? 0) ? [first] : []
+    if (first.useOf.use === undefined) return [first]
+    return same.length >= (users.get(placeKey(first.useOf.use)) ?? 0) ? [first] : []
   })
 }

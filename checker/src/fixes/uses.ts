@@ -47,7 +47,7 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
       ? []
       : fix(
           `Change to ${code !== 'use/unknown-getter' ? `"${suggestion}"` : use.use.kind === 'target' ? suggestion : `${suggestion}()`}`,
-          renamed(use, code, suggestion, text),
+          renamed(use, code, suggestion),
         )
   switch (code) {
     case 'use/unknown-option':
@@ -81,17 +81,11 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
   }
 }
 
-function renamed(
-  { name, getter, use: used }: LocatedUse,
-  code: string,
-  to: string,
-  text: string,
-): TextEdit[] | undefined {
+function renamed({ name, getter, use: used }: LocatedUse, code: string, to: string): TextEdit[] | undefined {
   // A property instead of a call.
   if (used.kind === 'target' && used.isCalled === true) return undefined
   if (code === 'use/unknown-getter') return getter === undefined ? undefined : [{ ...getter, text: to }]
-  // A name in a list is one of the program, too: it is changed where it is wrong.
-  return name !== undefined && /["'`]/.test(text.charAt(name.start - 1)) && /^[^'"`\\\n$]*$/.test(to)
+  return name?.isText === true && /^[^'"`\\\n$]*$/.test(to)
     ? [{ start: name.start, end: name.end, text: to }]
     : undefined
 }

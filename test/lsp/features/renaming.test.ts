@@ -82,18 +82,3 @@ describe('a name that Discord refuses', () => {
     expect([isLookedUp(text, 'ban'), isLookedUp(`${text} \tasync ban() {}`, 'ban')]).toEqual([false, true])
   })
 })
-
-test('an option that is read by a name in a list keeps it: results may be called so', async () => {
-  const text = `const { SlashCommandBuilder } = require('discord.js')
-module.exports = {
-  data: new SlashCommandBuilder().setName('film').setDescription('d').addStringOption((o) => o.setName('title').setDescription('d')),
-  async execute(interaction) {
-    for (const name of ['title']) given[name] = interaction.options.getString(name)
-    return given.title
-  },
-}
-`
-  const mapped = text.replace(/for .*/, `['title'].map((name) => (given[name] = interaction.options.getString(name)))`)
-  for (const one of [text, mapped])
-    expect(await renamed(one, "title')", 'name', 'film.js')).toContain('A name is in a constant')
-})

@@ -5,7 +5,7 @@ import { appliedBy, decoratorsFrom, typed } from '../evaluate/decorators.js'
 import type { Decorated } from '../evaluate/decorators.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import type { Site } from '../scope/module.js'
-import { classOf, decoratorsOf } from '../syntax/decorators.js'
+import { argumentsIn, classOf, decoratorsOf } from '../syntax/decorators.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
@@ -30,7 +30,10 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const options = others.find(({ name }) => name === 'Options')
   const isLoaded = others.some(({ name }) => name === 'AutoLoad')
   // One of the project may give options: `@WithOptions(options)`.
-  const isOpen = options === undefined && applied.some(({ calls }) => calls.length === 0)
+  const isGiving = applied.some(
+    ({ one, calls }) => calls.length === 0 && tree.partsOf(argumentsIn(tree, one)).length > 0,
+  )
+  const isOpen = options === undefined && isGiving
   const items = [
     ...(options === undefined ? [] : optionsOf(frame, { module, node: options.one }, options.args)),
     ...(isLoaded ? [restOf(site, 'Sub-commands are loaded from a folder.')] : []),

@@ -6,9 +6,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import type { Getter } from '../frameworks/framework.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { declaratorsOf, definitionOf, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
-import { exportedAs } from '../scope/exports.js'
-import type { Module, Site } from '../scope/module.js'
+import { declaratorsOf, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { contentOf, isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -85,7 +83,6 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
   const isSafe = isMenu || isGuarded(v, call, name, state, isRequired || takesMemberAtOnce(tree, call))
   const required = getter.requiredAt === undefined || !isJudged ? undefined : args[getter.requiredAt]
   const accepts = isJudged ? getter.accepts : undefined
-  const written = writtenAt(v, first)
   const use: OptionUse = {
     kind: 'option',
     name,
@@ -96,12 +93,12 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
     ...(!isSafe && isJudged && takesMember(module, call) && { isMember: true }),
     ...(isTyping(v.frame, call) && { isTyping: true }),
     ...(accepts !== undefined && lineOf(module, call)),
-    ...((isMenu || written.isShared === true) && { isShared: true }),
+    ...(isMenu && { isShared: true }),
   }
   add(v, call, state, use, {
     ...ranges,
     ...(accepts !== undefined && getters && { getters }),
-    name: written.name,
+    name: nameRange(v, writtenAt(v, first)),
     ...(required !== undefined && { required: rangeOf(module, required) }),
   })
 }
@@ -144,24 +141,12 @@ const soughtIn = (frame: Frame, method: string, [fn]: readonly Node[]): ReturnTy
 /** Methods of lists that look for an item. */
 const SEEKS: ReadonlySet<string> = new Set(['find', 'some', 'filter', 'findIndex'])
 
-/** Where a name is written: where a function is given it, or where it is used. One in a list may be used otherwise, too. */
-function writtenAt(v: Visit, node: Node): { readonly name: ReturnType<typeof nameRange>; readonly isShared?: boolean } {
-  const { frame, module, tree } = v
-  const value = evaluate(frame, tree.kindOf(node) === K.Spread ? tree.firstPart(node) : node)
-  if (value.kind !== 'literal') return { name: nameRange(v, node) }
-  const isHere = (at: Site): boolean => at.module === module && isText(tree, at.node)
-  const { site, origin = site } = value
-  const list = origin.module.tree.parentOf(origin.node)
-  if (origin.module.tree.kindOf(list) !== K.ArrayExpression)
-    return { name: nameRange(v, isHere(site) ? site.node : node) }
-  const { isText: _, ...name } = nameRange(v, isHere(origin) ? origin.node : node)
-  return { name, isShared: origin.module !== module || hasOtherUses(module, definitionOf(tree, list)) }
-}
-
-/** Whether a constant is used more than once: a list of names may be that of several commands. */
-const hasOtherUses = (module: Module, definition: Node): boolean => {
-  const name = module.tree.textOf(definition)
-  return definition !== NONE && (usesOf(module, definition, name).length > 1 || exportedAs(module, 0).has(name))
+/** Where the text of a name is written: where a function is given it, or where it is used. */
+function writtenAt({ frame }: Visit, node: Node): Node {
+  const { module } = frame
+  const value = evaluate(frame, module.tree.kindOf(node) === K.Spread ? module.tree.firstPart(node) : node)
+  const isHere = value.kind === 'literal' && value.site.module === module && isText(module.tree, value.site.node)
+  return isHere ? value.site.node : node
 }
 
 /** The text of a name without its quotes; what names it, if it is not text. */

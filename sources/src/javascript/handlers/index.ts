@@ -90,11 +90,9 @@ function enterLater(v: Visit): void {
     for (const one of run.later.splice(0)) waiting[rankOf(run, one.v.frame.module, one.node)]?.push(one)
     const next = waiting.find((list) => list.length > 0)?.shift()
     if (next === undefined) return
-    const { v: from, node } = next
-    const { module, fn, tree } = from.frame
-    const isGiven = from.followed.has(tree.parentOf(tree.outerExpression(node))) && functionName(tree, node) === NONE
-    const isKnown = isEntered(run, module, node) && (fn === NONE ? !isUsedOtherwise(run, module, node) : isGiven)
-    if (!isKnown) enterAlone(from, node, next.state)
+    const { module, fn } = next.v.frame
+    const isKnown = fn === NONE && isEntered(run, module, next.node) && !isUsedOtherwise(run, module, next.node)
+    if (!isKnown) enterAlone(next.v, next.node, next.state)
   }
 }
 

@@ -14,7 +14,7 @@ import { isText } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
-import { askedOf, unknown, valueAsked } from '../values/value.js'
+import { askedOf, valueAsked } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
 import { askedAt, holdsAsked, isNamedInteraction, isReadFrom, mayBeAsked } from './asked.js'
 import { clausesOf, endsFlow, factAt, factOf, narrow, sidesOfClauses, within } from './branches.js'
@@ -308,7 +308,7 @@ function visitCall(v: Visit, node: Node, state: State): void {
     if (of?.is === 'interaction' && GUESSES.readsByName.test(method) && args[0] !== undefined && isText(tree, args[0]))
       add(v, node, state, { kind: 'everything' })
     if (of === undefined) follow(v, node, calledOn(frame, callee, method), list, state)
-    if (holder.kind === 'list' && isGiven && callEach(v, holder.items, only, method, state)) v.followed.add(list)
+    if (holder.kind === 'list' && isGiven) callEach(v, holder.items, args[0] ?? NONE, state)
     return
   }
   if (!mayEnter && !isGiven) return
@@ -395,13 +395,12 @@ function follow(v: Visit, call: Node, value: Value, list: Node, state: State): v
   if (isWhole) v.followed.add(list)
 }
 
-/** `['a', 'b'].map((name) => interaction.options.getString(name))` @returns whether that is all that calls the function */
-function callEach(v: Visit, items: readonly Item[], arg: Node, method: string, state: State): boolean {
-  if (items.length === 0 || items.length > MOST_ITEMS || items.some(({ kind }) => kind === 'rest')) return false
+/** `['a', 'b'].map((name) => interaction.options.getString(name))` */
+function callEach(v: Visit, items: readonly Item[], arg: Node, state: State): void {
+  if (items.length === 0 || items.length > MOST_ITEMS || items.some(({ kind }) => kind === 'rest')) return
   const fn = evaluate(v.frame, arg)
-  if (fn.kind !== 'function') return false
-  const before = method.startsWith('reduce') ? [unknown(fn.site, 'What the items before give is not known.')] : []
-  return items.map((item) => enter(v, fn, [...before, item], state, arg)).every(Boolean)
+  if (fn.kind !== 'function') return
+  for (const item of items) enter(v, fn, [item], state, arg)
 }
 
 /** Lets a function run for a command. @returns whether what it does is followed */
