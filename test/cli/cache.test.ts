@@ -180,6 +180,16 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     expect(await cached(cwd)).toStrictEqual(after)
   })
 
+  test('a finding that shows another document shows it after a change of a third one, too', async () => {
+    const long = `import { long } from '../lib/long.js'\n${kick('Kicks').replace(`'Kicks'`, 'long')}`
+    const cwd = project({ ...FILES, 'commands/kick.js': long, 'lib/long.js': `export const long = 'x'.repeat(101)\n` })
+    for (const name of ['pong', 'pang', 'peng']) {
+      expect((await cached(cwd)).stdout).toContain('::: lib/long.js:1:21')
+      writeFileSync(join(cwd, 'commands/ping.json'), `{"name":"${name}","description":"Answers"}`)
+      expect(await cached(cwd)).toStrictEqual(await slashlint(['check'], { cwd }))
+    }
+  })
+
   test('a file that another one asks for since it was read alone is a change for that', async () => {
     const part = (name: string): string => `export const name = '${name}'\n`
     const user = `import { name } from '../lib/name.js'\n${kick('Kicks').replace(`'kick'`, 'name')}`

@@ -8,8 +8,6 @@ export type Kept = unknown
 
 /** Larger readings are not kept: to read them would take as long as to read the document again. */
 const MOST_VALUES = 20_000
-/** What is asked for a long answer may be asked for many. */
-const MOST_OF_ANSWER = 100
 /** No definition has as many. */
 const MOST_LEVELS = 100
 
@@ -40,6 +38,12 @@ function isPlain(value: unknown, budget: { left: number }, levels: number): bool
   return Object.values(value).every((one) => isPlain(one, budget, levels - 1))
 }
 
+/** Whether an answer is kept: of what stands in another document, the text is shown, too, and that is read with it. */
+const isOf = (uri: string, answer: unknown): boolean =>
+  answer === undefined ||
+  typeof answer === 'string' ||
+  (isRecord(answer) && (answer['uri'] === undefined || answer['uri'] === uri))
+
 /**
  * A reading that was kept. Where it is asked for a place or an edit for the first time, the document is read again; the answer
  * is kept with it.
@@ -64,7 +68,7 @@ export function readingOf(kept: Kept, again: () => ReadResult): ReadResult {
         if (Object.hasOwn(before, key)) return before[key] ?? undefined
         const definition = real()
         const answer: unknown = Reflect.apply(definition[name] as () => unknown, definition, asked)
-        if (answer === undefined || isPlain(answer, { left: MOST_OF_ANSWER }, MOST_LEVELS)) before[key] = answer ?? null
+        if (isOf(data.place.uri, answer)) before[key] = answer ?? null
         return answer
       },
     ])
