@@ -384,13 +384,12 @@ export function createProject(
       const { analysis } = entry ?? {}
       if (entry === undefined || analysis === undefined) return ''
       const { units, uses, attached: own, extended, handsOver, handed } = analysis
-      const [hints, wrong] = [true, false].map((isHint) =>
-        findings(uri).flatMap(({ code, severity }) => ((severity === 'hint') === isHint ? [code] : [])),
-      )
-      const told = [wrong ?? [], own, extended, handsOver, handed, namesIn(entry)]
+      const found = findings(uri)
+      const hints = found.flatMap(({ code, severity }) => (severity === 'hint' ? [code] : []))
+      const told = [own, extended, handsOver, handed, namesIn(entry)]
       const definitions = definitionsOf(analysis)
       const isDamaged = definitions.some(({ unknown }) => unknown.some(({ reason }) => reason === DAMAGED))
-      if (isDamaged || told.some(({ length }) => length > 0)) return undefined
+      if (isDamaged || hints.length < found.length || told.some(({ length }) => length > 0)) return undefined
       const counts = [units.length, isDefining(analysis), countDamagedReads([uses]), hints]
       return JSON.stringify([linkKeys(analysis, entry.root), membersOf(entry), definitions, counts], OUTSIDE)
     },

@@ -54,8 +54,8 @@ const MENTIONED = {
   getMember: { reads: 'option', accepts: [OptionType.USER, OptionType.MENTIONABLE] },
 } as const satisfies Readonly<Record<string, Getter>>
 
-/** What older versions read of them. */
-const UNMENTIONED = { getUser: option(OptionType.USER), getRole: option(OptionType.ROLE) } as const
+/** Of versions that read no mentionables as users and roles. */
+const OLDER = { ...GETTERS, getUser: option(OptionType.USER), getRole: option(OptionType.ROLE) } as const
 
 const MENUS = [CommandType.USER, CommandType.MESSAGE]
 const TARGETS = {
@@ -69,7 +69,7 @@ const READERS: readonly Readers[] = [
   {
     before: [14, 0],
     getters: {
-      ...{ ...GETTERS, ...UNMENTIONED },
+      ...OLDER,
       getMember: option(OptionType.USER),
       getSubcommandGroup: { reads: 'group', requiredAt: 0, isRequired: true },
     },
@@ -79,7 +79,7 @@ const READERS: readonly Readers[] = [
     from: [14, 0],
     before: [14, 8],
     getters: {
-      ...{ ...GETTERS, ...UNMENTIONED },
+      ...OLDER,
       getMember: { reads: 'option', accepts: [OptionType.USER] },
       getSubcommandGroup: { reads: 'group', requiredAt: 0 },
     },

@@ -104,7 +104,7 @@ function isReadInHandler(module: Module, { node, scope }: Parameter): boolean {
   return name === undefined ? isBesideObject(module.tree, scope) : reading.isHandlerName(name)
 }
 
-/** Whether a function is handed to a call together with an object: `makeCommand({ name, description, arguments }, async (msg) => …)` */
+/** Whether a function is handed to a call together with an object: `makeCommand({ name, description }, async (msg) => …)` */
 const isBesideObject = (tree: Tree, fn: Node): boolean =>
   tree.argumentsOf(tree.callGiven(fn)).some((arg) => tree.kindOf(arg) === K.ObjectExpression)
 
@@ -165,7 +165,10 @@ const asksForCommand = once((module: Module, definition: Node): boolean =>
 
 /** The doubts about a value are those about what is taken of it. */
 const doubtsOf = ({ isLikely, needs, isForeign }: Asked): Pick<Asked, 'isLikely' | 'isForeign' | 'needs'> =>
-  defined({ isLikely, needs, isForeign })
+  (isLikely ?? needs ?? isForeign) === undefined ? NO_DOUBTS : defined({ isLikely, needs, isForeign })
+
+/** Of nearly all values, and every name is asked. */
+const NO_DOUBTS = {}
 
 function given(gives: Gives, holder: Asked): Asked | undefined {
   const doubts = doubtsOf(holder)
