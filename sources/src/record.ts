@@ -32,3 +32,18 @@ export function kept<K, V>(map: Pick<Map<K, V>, 'get'> & { set(key: K, value: V)
 
 /** Adds a value to the list of a key. */
 export const addTo = <K, V>(lists: Map<K, V[]>, key: K, value: V): void => void kept(lists, key, () => []).push(value)
+
+/** Above this many entries a key is looked up in an index. */
+const INDEX_FROM = 32
+const indexes = new WeakMap<object, ReadonlyMap<string, unknown>>()
+
+/** The entry that counts for a key: the last one, as JavaScript and `JSON.parse` have it. Nothing is added to the entries afterwards. */
+export function entryIn<E extends { readonly key: string }>(entries: readonly E[], key: string): E | undefined {
+  if (entries.length >= INDEX_FROM)
+    return kept(indexes, entries, () => new Map(entries.map((entry) => [entry.key, entry]))).get(key) as E | undefined
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const entry = entries[i]
+    if (entry?.key === key) return entry
+  }
+  return undefined
+}

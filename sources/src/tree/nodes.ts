@@ -1,6 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import { kept, setOwn } from '../record.js'
+import { entryIn, setOwn } from '../record.js'
 import type { Range } from '../reader.js'
 
 /** A document as nodes with UTF-16 offsets; what the readers of JSON and YAML have in common. */
@@ -58,23 +58,9 @@ export function isContainer(node: TreeNode): node is ObjectNode | ArrayNode {
 export const partsOf = (node: TreeNode): readonly TreeNode[] =>
   node.type === 'array' ? node.items : node.type === 'object' ? node.entries.map((entry) => entry.node) : []
 
-/** Above this many entries a key is looked up in an index. */
-const INDEX_FROM = 32
-const indexes = new WeakMap<ObjectNode, Map<string, EntryNode>>()
-
-/** The entry that counts for a key: the last one, as `JSON.parse` has it. */
-export function entryOf(object: ObjectNode, key: string | number): EntryNode | undefined {
-  const name = String(key)
-  const { entries } = object
-  if (entries.length >= INDEX_FROM) {
-    return kept(indexes, object, () => new Map(entries.map((entry) => [entry.key, entry]))).get(name)
-  }
-  for (let i = entries.length - 1; i >= 0; i--) {
-    const entry = entries[i]
-    if (entry?.key === name) return entry
-  }
-  return undefined
-}
+/** The entry that counts for a key. */
+export const entryOf = (object: ObjectNode, key: string | number): EntryNode | undefined =>
+  entryIn(object.entries, String(key))
 
 export function childOf(node: TreeNode, key: string | number): TreeNode | undefined {
   if (node.type === 'object') return entryOf(node, key)?.node

@@ -177,6 +177,8 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
     lines(count, (i) => `export async function h${i}(interaction){${READ}}`),
   'reads in one handler': (count) =>
     `exports.c={data:${withOption('n')},async execute(interaction){${lines(count, (i) => `const v${i}=interaction.options.getString("o")`)}}}`,
+  'an object with the interaction that has many other entries, each of them named': (count) =>
+    `exports.c={data:${withOption('n')},async execute(interaction){h({${many(count, (i) => `k${i}:1`).join(',')},it:interaction})}};function h(context){${lines(count, (i) => `context.k${i}.use()`)};context.it.options.getString("o")}`,
   'modules of a bundle': (count) =>
     `(()=>{var e={${many(count, (i) => `${i}:(e,t,n)=>{"use strict";n.d(t,{Z:()=>r});var r={name:"x",description:n(${i}).a,type:"y"};e.exports=function(e){return e.a().b().c(t=>t.d)}}`).join(',')}}})()`,
 }

@@ -2,7 +2,7 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { CommandType, fieldsOf, OptionType } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
-import { setOwn } from '../../record.js'
+import { entryIn, setOwn } from '../../record.js'
 import type { Range } from '../../reader.js'
 import type { Site } from '../scope/module.js'
 import type { Node } from '../syntax/tree.js'
@@ -108,9 +108,8 @@ export const dynamicAt = (range: Range, reason: string): DynamicNode => ({
   reason,
 })
 
-export function entryOf(dict: DictNode, key: string | number): DictEntry | undefined {
-  return dict.entries.find((entry) => entry.key === key)
-}
+export const entryOf = (dict: DictNode, key: string | number): DictEntry | undefined =>
+  entryIn(dict.entries, String(key))
 
 export function childAt(node: DefNode, key: string | number): DefNode | undefined {
   if (node.type === 'dict') return entryOf(node, key)?.node

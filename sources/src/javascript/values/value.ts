@@ -1,3 +1,4 @@
+import { entryIn } from '../../record.js'
 import { isOnlyUse } from '../scope/exports.js'
 import type { Binding, Module, Site } from '../scope/module.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -277,13 +278,7 @@ export function truthOf(value: Value): boolean | undefined {
 }
 
 /** The last entry of a key. */
-export function entryOf(object: ObjectValue, key: string): Entry | undefined {
-  for (let i = object.entries.length - 1; i >= 0; i--) {
-    const entry = object.entries[i]
-    if (entry?.key === key) return entry
-  }
-  return undefined
-}
+export const entryOf = (object: ObjectValue, key: string): Entry | undefined => entryIn(object.entries, key)
 
 /** The last entry of a key, if it is a plain value that is known. */
 export function literalAt(object: ObjectValue, key: string): Literal | undefined {
