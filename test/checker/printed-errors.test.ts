@@ -221,8 +221,8 @@ bot-1  |     at handleErrors (index.js:791:13)`,
       '- > ',
     ])
       read(piece.repeat(200_000 / piece.length))
-    // With the square of the text it takes minutes; on two busy cores six seconds.
-    expect(performance.now() - begin).toBeLessThan(20_000)
+    // With the square of the text it takes minutes; on two busy cores six seconds, and a slow machine takes five times as long.
+    expect(performance.now() - begin).toBeLessThan(60_000)
   })
 })
 
