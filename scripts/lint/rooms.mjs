@@ -51,6 +51,8 @@ export const ROOMS = [
     floors: [
       ['reader.ts', 'record.ts'],
       ['text'],
+      // What documents of all languages are as trees, and what an edit of one is.
+      ['nodes'],
       // What a document is, is asked before it is parsed.
       ['documents'],
       // What the readers of JSON and YAML have in common.

@@ -2,6 +2,7 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { CommandType, OptionType } from '@slashlint/core/contract'
 import { syntaxDiagnostic } from '../documents/syntax.js'
+import { childOf, walk } from '../nodes/nodes.js'
 import { defined } from '../record.js'
 import { NOTHING } from '../reader.js'
 import type {
@@ -21,7 +22,7 @@ import { edit } from './definition/edit.js'
 import { caution, prepareCaution } from './definition/caution.js'
 import { rangeOf } from './definition/conversion.js'
 import { message, titleOf } from './definition/message.js'
-import { childAt, missingIn, namesOfCommand, scalarAt, valueOf, walk } from './definition/nodes.js'
+import { missingIn, namesOfCommand, scalarAt, valueOf } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'
 import { slotAt } from './definition/slot-at.js'
 import { evaluatorWith } from './evaluate/expressions.js'
@@ -112,7 +113,7 @@ function handlersOf(
     return commands.map(({ node, path }) => {
       const isBuilder = node.type === 'dict' && node.builder !== undefined
       const isMenu = MENUS.has(scalarAt(node, 'type'))
-      const isBare = !tie.isSent && ['options', 'type'].every((key) => childAt(node, key) === undefined)
+      const isBare = !tie.isSent && ['options', 'type'].every((key) => childOf(node, key) === undefined)
       const known = { of: { definition, path }, isBuilder, isMenu, isBare, ...namesOfCommand(node) }
       return anchorOf(module, known, node.range)
     })
@@ -141,13 +142,13 @@ const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter'
  * options it may stand there for its name alone.
  */
 function isFilledIn(root: DefNode): boolean {
-  const options = childAt(root, 'options')
+  const options = childOf(root, 'options')
   return scalarAt(root, 'type') === OptionType.SUB_COMMAND && options?.type === 'list' && options.items.length > 0
 }
 
 const itemsOf = (root: DefNode, resource: Found['resource']): { node: DefNode; path: Path }[] =>
   resource === 'commands' && root.type === 'list'
-    ? root.items.flatMap(({ node }, index) => (node.type === 'dict' ? [{ node, path: [index] }] : []))
+    ? root.items.flatMap((node, index) => (node.type === 'dict' ? [{ node, path: [index] }] : []))
     : []
 
 /** Where options are written that definitions have. */
@@ -232,7 +233,7 @@ function partsOf(module: Module, root: DefNode, isLenient: boolean, host: Host):
 }
 
 function dialectOf(root: DefNode): Definition['dialect'] {
-  const first = root.type === 'list' ? root.items[0]?.node : root
+  const first = root.type === 'list' ? root.items[0] : root
   if (first?.type !== 'dict') return 'api'
   return first.builder !== undefined ? 'builder' : first.isCamel ? 'camel' : 'api'
 }

@@ -1,4 +1,5 @@
-import { isContainer, MAX_DEPTH } from '../tree/nodes.js'
+import { isContainer } from '../nodes/nodes.js'
+import { MAX_DEPTH } from '../tree/nodes.js'
 import type { ArrayNode, ObjectNode, ScalarNode, TreeNode } from '../tree/nodes.js'
 import { aKey, closerOf, expected, missingComma, OpenContainer, report, shown } from './parser.js'
 import type { Parser } from './parser.js'

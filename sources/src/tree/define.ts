@@ -7,7 +7,7 @@ import { entryAt, locate } from './locate.js'
 import { editWritten, isCamel, messageWritten, slotSpelled, treeSpelled, valueSent } from './camel.js'
 import { added } from './edit.js'
 import type { InsideString } from './locate.js'
-import { isContainer, nodeAt } from './nodes.js'
+import { isContainer, nodeAt, walk } from '../nodes/nodes.js'
 import type { TreeNode } from './nodes.js'
 
 /** A document as its reader has parsed it. */
@@ -100,17 +100,15 @@ function withoutSchema(value: unknown): unknown {
 /** The places of a damaged document whose values are unknown. */
 function dynamicPlaces(root: TreeNode): DynamicPlace[] {
   const places: DynamicPlace[] = []
-  const visit = (node: TreeNode, path: Path): void => {
-    if (node.type === 'damaged' || (isContainer(node) && node.damaged)) {
+  walk(root, (node, path) => {
+    const { start, end } = node
+    const isDamaged = node.type === 'damaged' || (isContainer(node) && node.damaged)
+    if (isDamaged) {
       const reason = node.type === 'damaged' ? node.reason : undefined
-      places.push({ path, reason: reason ?? 'The document is damaged here.', start: node.start, end: node.end })
-    } else if (isContainer(node)) {
-      if (node.open)
-        places.push({ path, reason: 'The document is damaged or ends inside.', start: node.start, end: node.end })
-      if (node.type === 'array') node.items.forEach((item, index) => visit(item, [...path, index]))
-      else for (const entry of node.entries) visit(entry.node, [...path, entry.key])
-    }
-  }
-  visit(root, [])
+      places.push({ path, reason: reason ?? 'The document is damaged here.', start, end })
+    } else if (isContainer(node) && node.open)
+      places.push({ path, reason: 'The document is damaged or ends inside.', start, end })
+    return !isDamaged
+  })
   return places
 }

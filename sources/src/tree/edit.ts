@@ -6,7 +6,7 @@ import type { Brackets } from '../text/extents.js'
 import { newRestructure } from '../text/restructure.js'
 import type { Restructure } from '../text/restructure.js'
 import { ownEntries } from './locate.js'
-import { childOf, entryOf, isContainer, nodeAt, partsOf } from './nodes.js'
+import { childOf, entryOf, isContainer, nodeAt, partsOf } from '../nodes/nodes.js'
 import type { ArrayNode, EntryNode, ObjectNode, TreeNode } from './nodes.js'
 
 export type Container = ObjectNode | ArrayNode

@@ -1,7 +1,7 @@
 import type { Path, Target } from '@slashlint/core'
 import { firstLine } from '../text/range.js'
 import type { EntryAt, Range } from '../reader.js'
-import { childOf, entryOf, isContainer } from './nodes.js'
+import { childOf, entryOf, isContainer } from '../nodes/nodes.js'
 import type { ArrayNode, EntryNode, ObjectNode, ScalarNode, TreeNode } from './nodes.js'
 import { countBelow } from '../text/order.js'
 

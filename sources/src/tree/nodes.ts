@@ -1,6 +1,7 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import { entryIn, setOwn } from '../record.js'
+import { nodeAt } from '../nodes/nodes.js'
+import { setOwn } from '../record.js'
 import type { Range } from '../reader.js'
 
 /** A document as nodes with UTF-16 offsets; what the readers of JSON and YAML have in common. */
@@ -49,33 +50,6 @@ export interface ScalarNode extends Range {
 
 /** Containers nested deeper than this are passed over; no resource is nested deeper than a dozen levels. */
 export const MAX_DEPTH = 200
-
-export function isContainer(node: TreeNode): node is ObjectNode | ArrayNode {
-  return node.type === 'object' || node.type === 'array'
-}
-
-/** What stands in a node. */
-export const partsOf = (node: TreeNode): readonly TreeNode[] =>
-  node.type === 'array' ? node.items : node.type === 'object' ? node.entries.map((entry) => entry.node) : []
-
-/** The entry that counts for a key. */
-export const entryOf = (object: ObjectNode, key: string | number): EntryNode | undefined =>
-  entryIn(object.entries, String(key))
-
-export function childOf(node: TreeNode, key: string | number): TreeNode | undefined {
-  if (node.type === 'object') return entryOf(node, key)?.node
-  if (node.type === 'array' && typeof key === 'number') return node.items[key]
-  return undefined
-}
-
-export function nodeAt(root: TreeNode, path: Path): TreeNode | undefined {
-  let node: TreeNode | undefined = root
-  for (const key of path) {
-    if (node === undefined) return undefined
-    node = childOf(node, key)
-  }
-  return node
-}
 
 /** The keys of the object at a path, without the one that is being typed. */
 export function keysAt(root: TreeNode, path: Path, typed: string): string[] {

@@ -6,7 +6,7 @@ import type { Recognition } from '../documents/recognise.js'
 import type { Assignment, PassedOver } from '../reader.js'
 import { isRecord } from '../record.js'
 import type { ParsedDocument } from './define.js'
-import { nodeAt } from './nodes.js'
+import { nodeAt } from '../nodes/nodes.js'
 
 /** What is nested deeper belongs to something else. */
 const DEEPEST = 16

@@ -7,7 +7,8 @@ import { repair } from './repair.js'
 import type { Hole, YamlError } from './repair.js'
 import { lastChild } from '../tree/locate.js'
 import type { Container } from '../tree/edit.js'
-import { isContainer, MAX_DEPTH } from '../tree/nodes.js'
+import { isContainer } from '../nodes/nodes.js'
+import { MAX_DEPTH } from '../tree/nodes.js'
 import { columnOf, isBracket } from './rows.js'
 
 /** The documents of a YAML stream; `undefined` if the text is too much for the parser. */

@@ -10,7 +10,7 @@ import { dynamicNode, located, rangeOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
 import { fieldNode, itemNode, plainNode } from './fields.js'
 import { dynamicAt } from './nodes.js'
-import type { DefNode, DictEntry, DictNode, Handle, ListItem, ListNode } from './nodes.js'
+import type { DefNode, DictEntry, DictNode, Handle, ListNode } from './nodes.js'
 
 /** What the calls on a builder have made so far. */
 export interface Draft {
@@ -72,7 +72,7 @@ export function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
       return localized(step, effect.field, effect.kind === 'clear-locale')
     case 'options': {
       const items = call.args.map((arg) => optionItem(step, arg))
-      appendItems(step, 'options', items.length === 0 ? [{ node: missing(step), isRest: true }] : items)
+      appendItems(step, 'options', items.length === 0 ? [missing(step)] : items)
     }
   }
 }
@@ -88,7 +88,7 @@ function put({ conversion, entries, call, fallback, own }: Step, field: string, 
   const kept = doubt === undefined ? node : dynamicAt(node.range, doubt)
   // The last call counts, and stands where it stands.
   entries.delete(field)
-  entries.set(field, { key: field, word: call.method, keyRange: fallback.range, node: kept, ...own })
+  entries.set(field, { key: field, word: call.method, keyRange: fallback.range, node: { ...kept, ...own } })
 }
 
 /** The items of `addChoices(a, b)`, `addChoices([a, b])` and discord.js 13's `addChoices([['name', 'value']])`. */
@@ -117,45 +117,43 @@ const isChoicePair = (value: Item): boolean =>
   value.items.every((item) => item.kind === 'literal') &&
   value.items.length > 1
 
-function appendItems(step: Step, name: string, items: readonly ListItem[], literal: Node = NONE): void {
+function appendItems(step: Step, name: string, items: readonly DefNode[], literal: Node = NONE): void {
   const { entries, at, builder, call, fallback, own } = step
   const { doubt } = call
   const before = entries.get(name)
   const old = before?.node.type === 'list' ? before.node : undefined
-  const added =
-    doubt === undefined
-      ? items
-      : items.map(({ node }): ListItem => ({ node: dynamicAt(node.range, doubt), isRest: true }))
+  const added = doubt === undefined ? items : items.map(({ range }) => dynamicAt(range, doubt))
   const list: ListNode = {
     ...{ type: 'list', isFixed: at.isFixed, field: name, builder },
     range: old?.range ?? fallback.range,
     opening: old?.opening ?? fallback.range,
     items: [...(old?.items ?? []), ...added],
     ...(old === undefined && literal !== NONE && doubt === undefined && { literal }),
+    ...(old === undefined && own),
   }
   const { word = call.method, keyRange = fallback.range } = before ?? {}
-  entries.set(name, { key: name, word, keyRange, node: list, ...(old === undefined && own) })
+  entries.set(name, { key: name, word, keyRange, node: list })
 }
 
-function optionItem({ conversion, call, fallback, own }: Step, arg: Item): ListItem {
+function optionItem({ conversion, call, fallback, own }: Step, arg: Item): DefNode {
   const field = fieldsOf('command')['options'] ?? { type: 'unchecked' }
-  const { handle: _, ...item } = itemNode(conversion, field, arg, fallback)
-  return { ...item, ...(call.doubt === undefined && own) }
+  const { handle: _, ...node } = itemNode(conversion, field, arg, fallback)
+  return { ...node, ...(call.doubt === undefined && own) }
 }
 
-function choiceOf(step: Step, name: Item | undefined, value: Item | undefined): ListItem {
+function choiceOf(step: Step, name: Item | undefined, value: Item | undefined): DefNode {
   const { conversion, builder, call, fallback, own } = step
   const { range } = fallback
   const entry = (key: string, part: Item | undefined): DictEntry => {
     const node = part === undefined ? missing(step) : plainNode(conversion, part, fallback)
     return { key, word: key, keyRange: node.range, node }
   }
-  const node: DictNode = {
+  return {
     ...{ type: 'dict', range, isFixed: true, resource: 'choice', opening: range, isCamel: false },
     entries: [entry('name', name), entry('value', value)],
+    // Another call adds several choices: none of them goes with it.
+    ...(effectOf(builder, call.method)?.kind === 'choice' && own),
   }
-  // Another call adds several choices: none of them goes with it.
-  return { node, isRest: false, ...(effectOf(builder, call.method)?.kind === 'choice' && own) }
 }
 
 /** `setNameLocalization('de', 'verbannen')` */
@@ -169,7 +167,7 @@ function localized({ conversion, entries, at, builder, call, fallback, own }: St
   if (isKnown && !isCleared && text !== undefined) {
     const isNull = text.kind === 'literal' && text.data === null
     const node = plainNode(conversion, text, fallback, isNull ? undefined : { type: 'string' })
-    kept.push({ key, word: key, keyRange: located(conversion, locale, fallback).range, node, ...own })
+    kept.push({ key, word: key, keyRange: located(conversion, locale, fallback).range, node: { ...node, ...own } })
   }
   const reason = isKnown ? old?.open : (call.doubt ?? 'A locale is computed.')
   const node: DictNode = {

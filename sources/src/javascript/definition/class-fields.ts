@@ -18,7 +18,9 @@ export const isField = ({ tree }: Module, node: Node): boolean => tree.kindOf(no
 
 /** The fields of the class that are entries of a command. */
 export const fieldsIn = (module: Module, { entries }: DictNode): readonly Node[] =>
-  entries.flatMap(({ handle }) => (handle?.kind === 'property' && isField(module, handle.node) ? [handle.node] : []))
+  entries.flatMap(({ node: { handle } }) =>
+    handle?.kind === 'property' && isField(module, handle.node) ? [handle.node] : [],
+  )
 
 /** Whether the module uses a field by its name. */
 export function isUsed({ tree }: Module, field: Node): boolean {

@@ -15,8 +15,8 @@ import type { BuilderCall, BuilderState } from '../values/value.js'
 import { addCall, argumentAt, exchangeCall, moveCalls, removeCall } from './chain-edits.js'
 import { changeFields, fieldsIn, isField, isUsed } from './class-fields.js'
 import type { FieldChanges } from './class-fields.js'
-import { entryOf, nodeAt } from './nodes.js'
-import type { DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
+import { entryOf, nodeAt } from '../../nodes/nodes.js'
+import type { DefNode, DictNode, Handle, ListNode } from './nodes.js'
 import { isCamelAt, printString, quoteAt, writingOf } from './print.js'
 import type { Writing } from './print.js'
 import { print } from '../../text/print.js'
@@ -106,7 +106,7 @@ function replace(
 function isWhole(module: Module, node: DictNode | ListNode): boolean {
   const { literal } = node
   if (literal === undefined || module.tree.isDamaged(literal)) return false
-  return node.type === 'dict' ? node.open === undefined : node.items.every(({ isRest }) => !isRest)
+  return node.type === 'dict' ? node.open === undefined : node.items.every(({ type }) => type !== 'dynamic')
 }
 
 function rename({ module, root, writing, changes }: Plan, { path, key }: Extract<Edit, { kind: 'rename' }>): boolean {
@@ -114,17 +114,18 @@ function rename({ module, root, writing, changes }: Plan, { path, key }: Extract
   const old = path.at(-1)
   if (parent?.type !== 'dict' || typeof old !== 'string' || parent.isFixed) return false
   const entry = entryOf(parent, old)
-  if (entry?.handle === undefined || entryOf(parent, key) !== undefined) return false
+  const handle = entry?.node.handle
+  if (entry === undefined || handle === undefined || entryOf(parent, key) !== undefined) return false
   const { tree } = module
   const { start, end } = entry.keyRange
-  if (entry.handle.kind === 'call') {
+  if (handle.kind === 'call') {
     // `setNameLocalization('pt_BR', …)`
-    const argument = argumentAt(module, entry.handle.call, 0)
+    const argument = argumentAt(module, handle.call, 0)
     if (parent.resource !== 'localizations' || tree.startOf(argument) !== start) return false
     changes.push({ start, end, text: printString(key, quoteAt(tree.text, start) ?? writing.quote) })
     return true
   }
-  const property = entry.handle.node
+  const property = handle.node
   if (tree.text[tree.startOf(property)] === '[' || (isField(module, property) && isUsed(module, property))) return false
   const quote = tree.text[start]
   const isCamel = parent.isCamel || /[a-z][A-Z]/.test(entry.word)
@@ -140,11 +141,10 @@ function remove(plan: Plan, { path }: Extract<Edit, { kind: 'remove' }>): boolea
   const parent = nodeAt(root, path.slice(0, -1))
   const key = path.at(-1)
   if (parent === undefined || key === undefined || (parent.type !== 'dict' && parent.type !== 'list')) return false
-  const entry = parent.type === 'dict' ? entryOf(parent, key) : parent.items[Number(key)]
-  const handle = entry?.handle
-  if (entry === undefined || handle === undefined) return false
+  const handle = nodeAt(root, path)?.handle
+  if (handle === undefined) return false
   if (handle.kind === 'call') {
-    if (!isAlone(entry, parent, module)) return false
+    if (!isAlone(handle, parent, module)) return false
     const { builder } = parent
     if (builder === undefined) changes.push(removeCall(module, handle.call))
     else addTo(plan.removed, builder, handle.call)
@@ -165,9 +165,7 @@ const fieldsOf = ({ fields }: Plan, dict: DictNode): FieldChanges =>
   kept(fields, dict, () => ({ removed: [], added: [] }))
 
 /** Whether a call makes one entry only, and the entry is made by that call alone. */
-function isAlone(entry: Pick<DictEntry, 'handle' | 'node'>, parent: DictNode | ListNode, module: Module): boolean {
-  const { handle } = entry
-  if (handle?.kind !== 'call') return false
+function isAlone(handle: Extract<Handle, { kind: 'call' }>, parent: DictNode | ListNode, module: Module): boolean {
   const { builder } = parent
   if (parent.type === 'list')
     return parent.items.filter((item) => item.handle?.kind === 'call' && item.handle.call === handle.call).length === 1
@@ -295,7 +293,7 @@ function move(plan: Plan, change: Extract<Edit, { kind: 'move' }>): boolean {
   const list = nodeAt(root, path.slice(0, -1))
   const [from, target] = [path.at(-1), to.at(-1)]
   if (list?.type !== 'list' || !isInList(change) || typeof from !== 'number' || typeof target !== 'number') return false
-  if (list.items.some(({ isRest, node }) => isRest && node.type === 'dynamic')) return false
+  if (list.items.some(({ type }) => type === 'dynamic')) return false
   if (list.literal !== undefined) {
     if (entriesIn(module, list.literal).length !== list.items.length || module.tree.isDamaged(list.literal))
       return false

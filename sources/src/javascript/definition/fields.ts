@@ -16,7 +16,7 @@ import type { BuilderState, BuilderValue, Item, ObjectValue, Value } from '../va
 import { dynamicNode, located, piecesOf, rangeOf, reasonOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
 import { dynamicAt } from './nodes.js'
-import type { DefNode, DictNode, Handle, ListItem, ListNode, ScalarNode } from './nodes.js'
+import type { DefNode, DictNode, Handle, ListNode, ScalarNode } from './nodes.js'
 
 /** The value of a field in the contract's form; `undefined` for `undefined`, which is as if it were not there. */
 export function fieldNode(
@@ -175,22 +175,21 @@ export function listNode(
 }
 
 /** In a damaged definition, a list may have other items before and behind those that are seen. */
-function guarded({ isDamaged }: Conversion, items: readonly ListItem[], range: Range): readonly ListItem[] {
+function guarded({ isDamaged }: Conversion, items: readonly DefNode[], range: Range): readonly DefNode[] {
   if (isDamaged !== true) return items
-  const rest: ListItem = { node: dynamicAt(range, DAMAGED), isRest: true }
+  const rest = dynamicAt(range, DAMAGED)
   return [rest, ...items, rest]
 }
 
-export function itemNode(conversion: Conversion, field: Field, value: Item, fallback: Fallback): ListItem {
+export function itemNode(conversion: Conversion, field: Field, value: Item, fallback: Fallback): DefNode {
   // A list that is ten times in a list, which is ten times in another one, is short in the text only.
-  if (conversion.module.workspace.budget-- <= 0)
-    return { node: dynamicNode(conversion, value, fallback, TOO_LARGE), isRest: true }
-  if (value.kind === 'rest') return { node: dynamicNode(conversion, value, fallback, value.reason), isRest: true }
+  if (conversion.module.workspace.budget-- <= 0) return dynamicNode(conversion, value, fallback, TOO_LARGE)
+  if (value.kind === 'rest') return dynamicNode(conversion, value, fallback, value.reason)
   const node = itemValue(conversion, field, value, fallback)
   const isWritten = value.site.module === conversion.module && value.use === undefined && value.fixed !== true
   const handle: Handle | undefined =
     isWritten || value.origin !== undefined ? { kind: 'element', node: value.site.node } : undefined
-  return { node, isRest: node.type === 'dynamic', ...(handle !== undefined && !fallback.isFixed && { handle }) }
+  return handle === undefined || fallback.isFixed ? node : { ...node, handle }
 }
 
 /**

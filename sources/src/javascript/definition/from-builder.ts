@@ -9,7 +9,7 @@ import type { Draft } from './builder-entries.js'
 import { located, rangeOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
 import { dynamicAt } from './nodes.js'
-import type { DefNode, DictEntry, DictNode, ListItem, ListNode } from './nodes.js'
+import type { DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
 
 /** The state of a builder after its calls, as the body that it sends. */
 export function builderDict(conversion: Conversion, builder: BuilderValue, fallback: Fallback): DictNode {
@@ -59,6 +59,7 @@ function defaultsOf(state: BuilderState, range: Range): readonly DictEntry[] {
 const noOptions = (builder: BuilderState, at: Fallback): ListNode => ({
   ...{ type: 'list', ...at, opening: at.range, field: 'options', items: [], builder },
 })
+
 /** What nobody wrote. */
 const implied = (key: string, node: DefNode): DictEntry => ({
   ...{ key, word: key, keyRange: node.range, node },
@@ -68,11 +69,12 @@ const implied = (key: string, node: DefNode): DictEntry => ({
 /** The options of a builder with any number of others; where the text is damaged, also before them. */
 function openOptions({ conversion, entries, at, builder }: Omit<Draft, 'resource'>, reason: string): void {
   const old = entries.get('options')
-  const rest: ListItem = { node: dynamicAt(at.range, reason), isRest: true }
-  const list = old?.node.type === 'list' ? old.node : noOptions(builder, { ...at, isFixed: true })
-  const items = [...(conversion.isDamaged === true && list === old?.node ? [rest] : []), ...list.items, rest]
+  const rest = dynamicAt(at.range, reason)
+  const written = old?.node.type === 'list' ? old.node : undefined
+  const { handle: _, ...list } = written ?? noOptions(builder, { ...at, isFixed: true })
+  const before = conversion.isDamaged === true && written !== undefined ? [rest] : []
   const { word = 'options', keyRange = at.range } = old ?? {}
-  entries.set('options', { key: 'options', word, keyRange, node: { ...list, items } })
+  entries.set('options', { key: 'options', word, keyRange, node: { ...list, items: [...before, ...list.items, rest] } })
 }
 
 /** What shows a builder: its class behind `new`, or the method that makes it. */

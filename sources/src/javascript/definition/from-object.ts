@@ -137,9 +137,8 @@ function entryNode(conversion: Conversion, entry: Entry, key: string, at: Fallba
     key,
     word: entry.key,
     keyRange: isHere ? rangeOf(conversion.module, keySite.node) : at.range,
-    node,
+    node: handle === undefined ? node : { ...node, handle },
     ...(keyOrigin !== undefined && { keyOrigin }),
-    ...(handle !== undefined && { handle }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { EntryAt, Place, Range } from '../../reader.js'
 import type { Site } from '../scope/module.js'
 import { offsetIn } from '../../text/escapes.js'
 import { contentOf, isText } from '../syntax/strings.js'
-import { childAt, entryOf, nodeAt } from './nodes.js'
+import { childOf, entryOf, isContainer, nodeAt } from '../../nodes/nodes.js'
 import type { DefNode, ScalarNode, TextPiece } from './nodes.js'
 
 /** What stands for an entry in the text. */
@@ -54,7 +54,7 @@ function spotOf(text: string, root: DefNode, path: Path, target: Target): Spot {
     left--
     const entry = node.type === 'dict' ? entryOf(node, key) : undefined
     if (left === 0 && target === 'key' && entry !== undefined) return { range: entry.keyRange, origin: entry.keyOrigin }
-    const child = childAt(node, key)
+    const child = childOf(node, key)
     if (child === undefined) return nameOrOpening(node)
     node = child
   }
@@ -71,14 +71,14 @@ export function extent(root: DefNode, path: Path): Range | undefined {
   const node = nodeAt(root, path)
   if (node === undefined) return undefined
   // The chain of a builder that a callback is given begins before its method.
-  const { start, end } = node.type === 'dict' || node.type === 'list' ? node.opening : node.range
+  const { start, end } = isContainer(node) ? node.opening : node.range
   return { start, end: Math.max(end, node.range.end) }
 }
 
 function nameOrOpening(node: DefNode): Spot {
   const name = node.type === 'dict' ? entryOf(node, 'name')?.node : undefined
   const { range, origin } = name?.type === 'scalar' ? name : node
-  const isOpening = name?.type !== 'scalar' && (node.type === 'dict' || node.type === 'list')
+  const isOpening = name?.type !== 'scalar' && isContainer(node)
   return { range: isOpening ? node.opening : range, origin }
 }
 
@@ -115,7 +115,7 @@ export function entryAt(root: DefNode, offset: number): EntryAt | undefined {
   }
   const visit = (node: DefNode, path: Path): void => {
     if (node.type === 'list') {
-      node.items.forEach((item, index) => visit(item.node, [...path, index]))
+      node.items.forEach((item, index) => visit(item, [...path, index]))
     } else if (node.type === 'dict') {
       if (path.length > 0 || node.builder !== undefined) offer(path, 'value', node.opening)
       for (const entry of node.entries) {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@slashlint/core'
 import { fieldsOf, toCamelCase } from '@slashlint/core/contract'
 import { effectOf, setterOf } from '../values/builder-methods.js'
-import { childAt, entryOf, nodeAt } from './nodes.js'
+import { childOf, entryOf, nodeAt } from '../../nodes/nodes.js'
 import type { DefNode, DictNode } from './nodes.js'
 
 /** A diagnostic's sentence with the words that stand in the text; `undefined` if it has them already. */
@@ -31,7 +31,7 @@ function dictAround(root: DefNode, path: Diagnostic['path']): DictNode | undefin
   let node: DefNode | undefined = root
   let dict: DictNode | undefined = root.type === 'dict' ? root : undefined
   for (const key of path) {
-    node = node === undefined ? undefined : childAt(node, key)
+    node = node === undefined ? undefined : childOf(node, key)
     if (node?.type === 'dict' && node.resource !== 'localizations') dict = node
   }
   return dict

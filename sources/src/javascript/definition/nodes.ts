@@ -1,8 +1,8 @@
 import { DYNAMIC } from '@slashlint/core'
-import type { Path } from '@slashlint/core'
 import { CommandType, fieldsOf, OptionType } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
-import { entryIn, setOwn } from '../../record.js'
+import { childOf, entryOf } from '../../nodes/nodes.js'
+import { setOwn } from '../../record.js'
 import type { Range } from '../../reader.js'
 import type { Site } from '../scope/module.js'
 import type { Node } from '../syntax/tree.js'
@@ -18,6 +18,8 @@ interface Base {
   readonly origin?: Site
   /** It may not be edited: it is imported, spread, computed, or used elsewhere, too. */
   readonly isFixed: boolean
+  /** How it got into what holds it, if that is written here for it alone: what to remove or move. */
+  readonly handle?: Handle
 }
 
 /** From `unit` of the value on, the text is the content from `start` to `end`. */
@@ -40,7 +42,6 @@ export interface DynamicNode extends Base {
   readonly reason: string
 }
 
-/** How an entry or an item got into its container: what to remove or move. */
 export type Handle =
   { readonly kind: 'property' | 'element'; readonly node: Node } | { readonly kind: 'call'; readonly call: BuilderCall }
 
@@ -53,7 +54,6 @@ export interface DictEntry {
   /** Where the key is written, if it is not written here. */
   readonly keyOrigin?: Site
   readonly node: DefNode
-  readonly handle?: Handle
   /** It is not written anywhere, but a builder sends it. */
   readonly isImplied?: boolean
 }
@@ -83,16 +83,10 @@ export interface Home {
   read(): DictNode
 }
 
-export interface ListItem {
-  readonly node: DefNode
-  readonly handle?: Handle
-  /** It stands for any number of items. */
-  readonly isRest: boolean
-}
-
 export interface ListNode extends Base {
   readonly type: 'list'
-  readonly items: readonly ListItem[]
+  /** A dynamic one stands for any number of items. */
+  readonly items: readonly DefNode[]
   readonly opening: Range
   /** The array, or the arguments of a call, that hold all items. */
   readonly literal?: Node
@@ -108,30 +102,9 @@ export const dynamicAt = (range: Range, reason: string): DynamicNode => ({
   reason,
 })
 
-export const entryOf = (dict: DictNode, key: string | number): DictEntry | undefined =>
-  entryIn(dict.entries, String(key))
-
-export function childAt(node: DefNode, key: string | number): DefNode | undefined {
-  if (node.type === 'dict') return entryOf(node, key)?.node
-  return node.type === 'list' && typeof key === 'number' ? node.items[key]?.node : undefined
-}
-
-export function nodeAt(root: DefNode, path: Path): DefNode | undefined {
-  let node: DefNode | undefined = root
-  for (const key of path) node = node === undefined ? undefined : childAt(node, key)
-  return node
-}
-
-/** Visits a node and what is in it, from the outside: nothing in a node for which the answer is `false`. */
-export function walk(node: DefNode, visit: (node: DefNode, path: Path) => unknown, path: Path = []): void {
-  if (visit(node, path) === false) return
-  if (node.type === 'list') node.items.forEach((item, index) => walk(item.node, visit, [...path, index]))
-  if (node.type === 'dict') for (const entry of node.entries) walk(entry.node, visit, [...path, entry.key])
-}
-
 /** The value of a field that is no object and no list; `undefined` where there is none. */
 export function scalarAt(node: DefNode, key: string): ScalarNode['value'] | undefined {
-  const field = childAt(node, key)
+  const field = childOf(node, key)
   return field?.type === 'scalar' ? field.value : undefined
 }
 
@@ -144,8 +117,8 @@ export function namesOfCommand(command: DefNode): NamesOfCommand & { readonly na
   const levels = new Set<string>()
   const options = new Set<string>()
   const visit = (holder: DefNode, above: string): void => {
-    const list = childAt(holder, 'options')
-    for (const { node } of list?.type === 'list' ? list.items : []) {
+    const list = childOf(holder, 'options')
+    for (const node of list?.type === 'list' ? list.items : []) {
       const name = ownName(node)
       const isLevel = LEVELS.has(scalarAt(node, 'type'))
       if (name !== undefined) (isLevel ? levels : options).add(isLevel ? `${above}${name}` : name)
@@ -169,7 +142,7 @@ export function valueOf(node: DefNode, isLenient: boolean): unknown {
     case 'dynamic':
       return DYNAMIC
     case 'list':
-      return node.items.map((item) => valueOf(item.node, isLenient))
+      return node.items.map((item) => valueOf(item, isLenient))
     case 'dict': {
       const object: Record<PropertyKey, unknown> = {}
       for (const { key, node: inner } of node.entries) setOwn(object, key, valueOf(inner, isLenient))

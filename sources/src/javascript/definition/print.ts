@@ -2,7 +2,7 @@ import { toCamelCase } from '@slashlint/core/contract'
 import { areScalars } from '../../text/print.js'
 import type { Style } from '../../text/print.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { nodeAt, walk } from './nodes.js'
+import { nodeAt, walk } from '../../nodes/nodes.js'
 import type { DefNode, DictNode } from './nodes.js'
 
 export type Quote = "'" | '"' | '`'

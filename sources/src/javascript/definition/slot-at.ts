@@ -9,7 +9,7 @@ import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { DefNode, DictNode, ListNode } from './nodes.js'
 import { isCamelAt, quoteAt, writingOf } from './print.js'
-import { walk } from './nodes.js'
+import { isContainer, walk } from '../../nodes/nodes.js'
 
 interface Container {
   readonly node: DictNode | ListNode
@@ -49,8 +49,7 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
 function containersIn(root: DefNode): ReadonlyMap<Node, Container> {
   const found = new Map<Node, Container>()
   walk(root, (node, path) => {
-    if ((node.type === 'dict' || node.type === 'list') && node.literal !== undefined)
-      found.set(node.literal, { node, path })
+    if (isContainer(node) && node.literal !== undefined) found.set(node.literal, { node, path })
   })
   return found
 }

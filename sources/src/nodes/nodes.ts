@@ -1,0 +1,43 @@
+import type { Path } from '@slashlint/core'
+import { entryIn } from '../record.js'
+
+/** A value with its places, in any language: an object has entries, a list has items, and anything else neither. */
+export interface Node<N> {
+  readonly type: string
+  readonly entries?: readonly { readonly key: string; readonly node: N }[]
+  readonly items?: readonly N[]
+}
+
+/** Those nodes that have entries or items. */
+export type ContainerOf<N> = Extract<N, { readonly entries: unknown } | { readonly items: unknown }>
+
+export const isContainer = <N extends Node<unknown>>(node: N): node is ContainerOf<N> =>
+  node.entries !== undefined || node.items !== undefined
+
+/** The entry that counts for a key. */
+export const entryOf = <E extends { readonly key: string }>(
+  object: { readonly entries: readonly E[] },
+  key: string | number,
+): E | undefined => entryIn(object.entries, String(key))
+
+export function childOf<N>({ entries, items }: Node<N>, key: string | number): N | undefined {
+  if (entries !== undefined) return entryIn(entries, String(key))?.node
+  return typeof key === 'number' ? items?.[key] : undefined
+}
+
+export function nodeAt<N extends Node<N>>(root: N, path: Path): N | undefined {
+  let node: N | undefined = root
+  for (const key of path) node = node === undefined ? undefined : childOf<N>(node, key)
+  return node
+}
+
+/** What stands in a node. */
+export const partsOf = <N>({ entries, items }: Node<N>): readonly N[] =>
+  items ?? entries?.map((entry) => entry.node) ?? []
+
+/** Visits a node and what is in it, from the outside: nothing in a node for which the answer is `false`. */
+export function walk<N extends Node<N>>(node: N, visit: (node: N, path: Path) => unknown, path: Path = []): void {
+  if (visit(node, path) === false) return
+  node.items?.forEach((item, index) => walk(item, visit, [...path, index]))
+  for (const { key, node: inner } of node.entries ?? []) walk(inner, visit, [...path, key])
+}
