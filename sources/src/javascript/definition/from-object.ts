@@ -166,7 +166,8 @@ function misspelt(
 function fits(value: Value, resource: ObjectResource, field: string, key: string): boolean {
   const type = fieldsOf(resource)[field]?.type ?? 'unchecked'
   if (type === 'localizations') return value.kind === 'object' || (value.kind === 'unknown' && key.length > 15)
-  if (type === 'list') return value.kind === 'list'
+  // A list of functions is one that a framework runs.
+  if (type === 'list') return value.kind === 'list' && !value.items.some(({ kind }) => kind === 'function')
   if (type === 'bitset') return value.kind !== 'object' && value.kind !== 'unknown'
   return value.kind === 'literal' && typeof value.data === TAKEN[type]?.[0]
 }
