@@ -3,16 +3,23 @@ import type { Framework, Sink } from './framework.js'
 /** `Routes.applicationCommands(…)`, "/applications/…/commands". Bound: the slice below. */
 const ROUTE = /Routes\.application(Guild)?Commands?\(|\/applications\/[^]*?(\/guilds\/[^]*)?\/commands/
 
+/** Where each of several routes begins. */
+const BEGINNING = /(?=Routes\.|\/applications\/)/
+
 /** `rest.put(…)`, `axios.post(…)`, `fetch(…)` */
 const REQUEST = /\.(?:put|post|patch|request)$|(?:^|\.)\$?o?fetch$/
 
-/** A request to the service itself. */
+/** A request to the service itself; of an address that depends on something, such as `guild ? … : …`, the scope is not known. */
 function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
-  const route = REQUEST.test(callee) ? ROUTE.exec((args[0] ?? '').slice(0, 1000)) : null
-  if (route === null) return undefined
-  const isGuild = route[1] !== undefined || route[2] !== undefined
+  const parts = REQUEST.test(callee) ? (args[0] ?? '').slice(0, 1000).split(BEGINNING) : []
+  const scopes = parts.flatMap((part) => {
+    const route = ROUTE.exec(part)
+    return route === null ? [] : ([(route[1] ?? route[2]) === undefined ? 'global' : 'guild'] as const)
+  })
+  const [scope, ...others] = new Set(scopes)
+  if (scope === undefined) return undefined
   const isEdit = callee.endsWith('patch') || /\bmethod:\s*['"]PATCH\b/i.test(args[1] ?? '')
-  return { scope: isGuild ? 'guild' : 'global', ...(isEdit && { isEdit: true }) }
+  return { ...(others.length === 0 && { scope }), ...(isEdit && { isEdit: true }) }
 }
 
 /**
