@@ -29,6 +29,14 @@ describe('object literals', () => {
     expect(findings(text, definition)).toEqual(['shape/unknown-key@descriptionLocalisations'])
   })
 
+  test('a list of functions under a word that is nearly “options” is a list of functions', () => {
+    const text = (actions: string): string =>
+      `import { ApplicationCommandType } from 'discord.js'
+      export default { type: ApplicationCommandType.ChatInput, name: 'a', description: 'b', actions: [${actions}] }`
+    expect(only(text('() => pong()')).value).not.toHaveProperty('actions')
+    expect(only(text(`{ type: 3, name: 'c', description: 'd' }`)).value).toHaveProperty('actions')
+  })
+
   test('a missing description is a mistake only where the object is sent as it is', () => {
     const literal = `{ name: 'a', options: [${OPTION}] }`
     expect(valuesOf(`${ENUM}module.exports = ${literal}`)).toMatchObject([{ description: DYNAMIC }])
@@ -50,6 +58,28 @@ describe('object literals', () => {
   test('a list that is sent is one definition, with its scope', () => {
     const text = "rest.put(Routes.applicationGuildCommands(a, b), { body: [{ name: 'x', description: 'y' }] })"
     expect(only(text)).toMatchObject({ resource: 'commands', scope: 'guild', value: [{ name: 'x', description: 'y' }] })
+  })
+
+  test('of an address that depends on something the scope is not known', () => {
+    const body = "[{ name: 'x', description: 'y' }]"
+    const all = '`/applications/${a}/commands`'
+    const one = '`/applications/${a}/guilds/${g}/commands`'
+    const scopes = [
+      `rest.put(g ? Routes.applicationGuildCommands(a, g) : Routes.applicationCommands(a), { body: ${body} })`,
+      `const url = g ? ${one} : ${all}\nfetch(url, { method: 'PUT', body: JSON.stringify(${body}) })`,
+      `const url = g ? ${one} : ${one}\nfetch(url, { method: 'PUT', body: JSON.stringify(${body}) })`,
+    ].map((text) => only(text).scope)
+    expect(scopes).toEqual([undefined, undefined, 'guild'])
+  })
+
+  test('what creates one command is given no list of them', () => {
+    const create = (body: string): string => `${ENUM}api.createGlobalCommand('a', 'b', ${body})`
+    expect(valuesOf(create(`[${OPTION}]`))).toEqual([])
+    expect(valuesOf(`${ENUM}const list = [${OPTION}]\napi.createGlobalCommand('a', 'b', list)`)).toEqual([])
+    expect(valuesOf(create(`{ name: 'a', description: 'b' }`))).toEqual([{ name: 'a', description: 'b' }])
+    expect(valuesOf(`${ENUM}api.bulkEditGlobalCommands([{ name: 'a', description: 'b' }])`)).toEqual([
+      [{ name: 'a', description: 'b' }],
+    ])
   })
 
   test('of a list of settings whose names are titles, a program makes sub-commands', () => {

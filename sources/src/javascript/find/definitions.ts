@@ -230,7 +230,7 @@ function listAt(frame: Frame, node: Node): Found | undefined {
   const roots = tree.partsOf(node).map((part) => tree.kindOf(chainRoot(tree, part)))
   const holds = roots.some((kind) => MEMBERS.has(kind))
   const tie = holds || roots.includes(K.VariableName) ? tieOf(module, node) : undefined
-  const list = tie?.isSent === true && tie.isOption !== true ? evaluate(frame, node) : undefined
+  const list = tie?.isSent === true && tie.isOption !== true && tie.isOfOne !== true ? evaluate(frame, node) : undefined
   if (tie === undefined || list?.kind !== 'list') return undefined
   if (holds) return fromList(module, list, tie)
   const items = list.items.map((item) => (isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item))

@@ -185,7 +185,7 @@ export function fromObject(
   resource: Exclude<Found['resource'], 'commands'>,
 ): Found {
   const isDamaged = isDamagedData(module, object.site.node)
-  const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged })
+  const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged, isUnfinished: tie.fillsBlanks === true })
   const root = objectDict(conversion, object, resource, { range: rangeOf(module, object.site.node), isFixed: false })
   // What only its content shows to be a command may have been something else before the damage.
   return {

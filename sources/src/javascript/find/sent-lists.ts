@@ -25,7 +25,7 @@ export function listsSentBy(frame: Frame, call: Node) {
       for (const { kind, site } of list.kind === 'list' ? [list, ...list.items] : [list])
         if (kind !== 'literal' && isDataFile(site.module.uri)) module.handsOver.add(site.module.uri)
     if (WRITTEN.has(tree.kindOf(given))) return []
-    return list.kind === 'list' ? [{ list, tie }] : []
+    return list.kind === 'list' && tie.isOfOne !== true ? [{ list, tie }] : []
   })
 }
 

@@ -15,6 +15,10 @@ export interface Tie {
   readonly isEdit?: boolean
   /** It is an option, which commands of this or other modules share. */
   readonly isOption?: true
+  /** The items of a list are no commands. */
+  readonly isOfOne?: true
+  /** A blank text is as good as none. */
+  readonly fillsBlanks?: boolean
   /** The bots that it goes to, of several that one program runs. */
   readonly bots?: readonly string[]
 }
@@ -41,8 +45,10 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
   const parent = tree.parentOf(at)
   if (steps <= 0) return undefined
   switch (tree.kindOf(parent)) {
-    case K.ArrayExpression:
-      return tieOf(module, parent, steps - 1)
+    case K.ArrayExpression: {
+      const tie = tieOf(module, parent, steps - 1)
+      return tie?.isOfOne === true ? undefined : tie
+    }
     case K.ArgList:
       return sentBy(module, parent, at, steps)
     case K.VariableDeclaration:
@@ -79,12 +85,15 @@ export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
   const call = tree.parentOf(list)
   if (tree.kindOf(call) !== K.CallExpression) return undefined
   const args = tree.partsOf(list).map((arg) => textBehind(module, arg))
-  const sink = LIBRARIES.sinkOf(tree.textOf(tree.firstPart(call)), args)
+  const callee = tree.textOf(tree.firstPart(call))
+  const sink = LIBRARIES.sinkOf(callee, args)
   return (
     sink && {
       isSent: sink.isVague !== true && sink.isEdit !== true,
       ...(sink.scope !== undefined && { scope: sink.scope }),
       ...(sink.isEdit === true && { isEdit: true }),
+      ...(sink.isOfOne === true && { isOfOne: true }),
+      fillsBlanks: LIBRARIES.fillsBlanks(callee),
     }
   )
 })
@@ -175,7 +184,8 @@ function shorthandBody(module: Module, use: Node, name: string): Tie | undefined
 function fromType(module: Module, type: string): Tie | undefined {
   const [, written, name = ''] = OWN_TYPE.exec(type) ?? []
   const packages = LIBRARIES.ownTypes.get(name)
-  if (packages?.includes(written ?? importOf(module, name) ?? '') === true) return { isSent: false }
+  if (packages?.includes(written ?? importOf(module, name) ?? '') === true)
+    return { isSent: false, fillsBlanks: LIBRARIES.fillsBlanks(name) }
   if (LIBRARIES.optionType.test(type)) return { isSent: true, isOption: true }
   if (/Option|Choice/.test(type.replace(/CommandOptions\b/, ''))) return undefined
   return LIBRARIES.commandType.test(type) ? { isSent: !PART_OF_TYPE.test(type) } : undefined

@@ -19,6 +19,8 @@ export interface Sink {
   readonly isVague?: true
   /** It changes only the fields that it is given. */
   readonly isEdit?: true
+  /** It takes one command: a list that it is given is something else, such as the options. */
+  readonly isOfOne?: true
 }
 
 /** `createGlobalCommand`, `editGuildCommand`, and with a word of its own what sends a list: `bulkEditGlobalCommands`. */
@@ -26,8 +28,8 @@ export const sinksFor = (noun: string, list: string): Readonly<Record<string, Si
   Object.fromEntries(
     [{ scope: 'global', word: `Global${noun}` } as const, { scope: 'guild', word: `Guild${noun}` } as const].flatMap(
       ({ scope, word }): [string, Sink][] => [
-        [`create${word}`, { scope }],
-        [`edit${word}`, { scope, isEdit: true }],
+        [`create${word}`, { scope, isOfOne: true }],
+        [`edit${word}`, { scope, isEdit: true, isOfOne: true }],
         [`${list}${word}s`, { scope }],
       ],
     ),
@@ -196,6 +198,8 @@ export interface Framework
    * parts.
    */
   readonly ownTypes?: readonly string[]
+  /** What its sinks and types are given gets texts for those that are blank. */
+  readonly fillsBlanks?: true
   /** Types whose keys are in camelCase. */
   readonly camelTypes?: readonly string[]
 

@@ -150,6 +150,11 @@ export function librariesOf(frameworks: readonly Framework[]) {
     ),
     /** Types that count only if they are imported from one of these packages. */
     ownTypes: new Map(all(({ ownTypes, packages }) => ownTypes?.map((name) => [name, packages] as const))),
+    /** Whether what a function is given, or has a type, gets texts for those that are blank. */
+    fillsBlanks: (name: string) =>
+      frameworks.some(
+        (one) => one.fillsBlanks === true && [...Object.keys(one.sinks ?? {}), ...(one.ownTypes ?? [])].includes(name),
+      ),
     camelType: oneOf('\\b', namesIn('camelTypes'), '\\b'),
     handlerParameters: all(({ handlers }) => handlers?.parameters),
     /** How their handlers read options. */

@@ -8,4 +8,5 @@ export const robo: Framework = {
   words: ['CommandConfig'],
   sinks: { createCommandConfig: { isVague: true } },
   ownTypes: ['CommandConfig'],
+  fillsBlanks: true,
 }
