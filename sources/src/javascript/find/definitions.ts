@@ -60,7 +60,7 @@ export function findDefinitions(frame: Frame): Found[] {
       calls.push(node)
       if (node >= search.claimedEnd && mayMake(tree, node)) makers.push(node)
     }
-    if (CANDIDATES[kind] !== true || node < search.claimedEnd) continue
+    if (!CANDIDATES.has(kind) || node < search.claimedEnd) continue
     within(workspace, { module, node }, () => readAt(search, node, kind))
   }
   const whole = { module, node: 0 }
@@ -190,10 +190,8 @@ const isInside = (inner: Range, outer: Range): boolean => inner.start >= outer.s
 /** In a damaged text, a class may be a sub-command of another one that is not seen, for which other rules hold. */
 const mayBePart = ({ tree: { text, errors } }: Module): boolean => errors.length > 0 && /sub[cC]ommand/i.test(text)
 
-/** The kinds of nodes that may begin a definition: a list by kind, since every node is asked. */
-const CANDIDATES: boolean[] = []
-for (const kind of anyOf('NewExpression ObjectExpression ArrayExpression ClassDeclaration ClassExpression Decorator'))
-  CANDIDATES[kind] = true
+/** The kinds of nodes that may begin a definition. */
+const CANDIDATES = anyOf('NewExpression ObjectExpression ArrayExpression ClassDeclaration ClassExpression Decorator')
 
 /** Builders that functions take as parameters. */
 function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {

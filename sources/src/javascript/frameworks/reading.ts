@@ -62,7 +62,8 @@ export function readingOf(
       isKnown: readers.length > 0,
       /** Its methods, by the versions that may be used. */
       readers,
-      getter: (method: string) => getterIn(readers.length > 0 ? readers : everything, method),
+      getter: (method: string) =>
+        names.has(method) ? getterIn(readers.length > 0 ? readers : everything, method) : undefined,
       /** All names of its methods. */
       known: [...new Set(readers.flatMap(({ getters }) => Object.keys(getters)))],
       contexts: contextsOf(({ packages }) => packages.some((name) => isUsed(module, name))),

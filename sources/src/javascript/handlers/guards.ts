@@ -256,7 +256,7 @@ const linesIn = once((tree: Tree, block: Node): ReadonlyMap<Node, Node> => {
     lines.set(statement, first)
     for (let node = statement; node < tree.afterOf(statement); node++) {
       if (isFunction(tree, node)) node = tree.afterOf(node) - 1
-      else if (DIVERTS.has(tree.kindOf(node))) {
+      else if (REPEATS.has(tree.kindOf(node)) || DIVERTS.has(tree.kindOf(node))) {
         first = NONE
         break
       }
@@ -270,8 +270,5 @@ const BLOCKS = anyOf('Script Block SwitchBody')
 /** What may happen never, or more than once. */
 const REPEATS = anyOf('ForStatement While Do TryStatement CatchClause')
 
-/** What may lead elsewhere than to the next statement. */
-const DIVERTS: ReadonlySet<number> = new Set([
-  ...REPEATS,
-  ...anyOf('IfStatement Switch Block CaseLabel DefaultLabel ReturnStatement Throw Break Continue'),
-])
+/** What else may lead elsewhere than to the next statement. */
+const DIVERTS = anyOf('IfStatement Switch Block CaseLabel DefaultLabel ReturnStatement Throw Break Continue')

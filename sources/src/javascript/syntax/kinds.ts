@@ -67,14 +67,26 @@ export const K = {
 
 type KindsIn<Text extends string> = NamesIn<Text> extends keyof typeof K ? Text : never
 
-/** Some kinds, by their names here. */
-export const anyOf = <Text extends string>(names: KindsIn<Text>): ReadonlySet<number> =>
-  new Set(names.split(' ').map((name) => K[name as keyof typeof K]))
+/** Some kinds. A table, since every node is asked. */
+export class Kinds {
+  private readonly table = new Uint8Array(KIND_OF_TERM.length)
 
-const TRIVIA_KINDS: ReadonlySet<number> = new Set([
-  ...anyOf('LineComment BlockComment'),
+  constructor(kinds: readonly number[]) {
+    for (const one of kinds) this.table[one] = 1
+  }
+
+  has(kind: number): boolean {
+    return this.table[kind] === 1
+  }
+}
+
+/** Some kinds, by their names here. */
+export const anyOf = <Text extends string>(names: KindsIn<Text>): Kinds =>
+  new Kinds(names.split(' ').map((name) => K[name as keyof typeof K]))
+
+/** Comments and punctuation, nothing that an evaluator looks at. */
+export const TRIVIA = new Kinds([
+  K.LineComment,
+  K.BlockComment,
   ...['(', ')', '[', ']', '{', '}', ',', ';', ':', '.', '?.', '@'].map(kind),
 ])
-
-/** By kind: comments and punctuation, nothing that an evaluator looks at. A list, since every node is asked. */
-export const TRIVIA: readonly boolean[] = KIND_OF_TERM.map((_, kind) => TRIVIA_KINDS.has(kind))

@@ -1,6 +1,7 @@
 import type { Range } from '../../reader.js'
 import { countBelow } from '../../text/order.js'
 import { anyOf, K, TRIVIA } from './kinds.js'
+import type { Kinds } from './kinds.js'
 
 export { anyOf, K }
 
@@ -67,7 +68,7 @@ export class Tree {
     const parts: Node[] = []
     const end = this.afterOf(node)
     for (let child = node + 1; child < end; child = this.afterOf(child)) {
-      if (TRIVIA[this.kindOf(child)] !== true) parts.push(child)
+      if (!TRIVIA.has(this.kindOf(child))) parts.push(child)
     }
     return parts
   }
@@ -77,7 +78,7 @@ export class Tree {
     if (node === NONE) return NONE
     const end = this.afterOf(node)
     for (let child = node + 1; child < end; child = this.afterOf(child)) {
-      if (TRIVIA[this.kindOf(child)] !== true) return child
+      if (!TRIVIA.has(this.kindOf(child))) return child
     }
     return NONE
   }
@@ -137,7 +138,7 @@ export class Tree {
   }
 
   /** The innermost node of a kind around a node, or the node itself. */
-  enclosing(node: Node, kinds: ReadonlySet<number>): Node {
+  enclosing(node: Node, kinds: Kinds): Node {
     let at = node
     while (at !== NONE && !kinds.has(this.kindOf(at))) at = this.parentOf(at)
     return at
