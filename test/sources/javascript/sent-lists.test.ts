@@ -67,6 +67,30 @@ cmds.push(new SlashCommandBuilder().setName('b').setDescription('Do b').toJSON()
   })
 })
 
+test('what a request sends as text is read, and its address is put together of constants', () => {
+  const texts = [
+    `const cmds = []\ncmds.push({ name: 'a', description: 'Do a' })\ncmds.push({ name: 'b', description: 'Do b' })`,
+    `const cmds = [{ name: 'a', description: 'Do a' }, { name: 'b', description: 'Do b' }]`,
+  ]
+  for (const text of texts)
+    for (const url of ['`https://discord.com/api${route}`', 'BASE + route', 'route']) {
+      const send = `const route = \`/applications/\${id}/commands\`
+        await fetch(${url}, { method: 'PUT', body: JSON.stringify(cmds) })`
+      expect(commandsIn(`${text}\n${send}`)).toEqual(AB)
+    }
+  const other = 'const route = `/applications/${id}/roles`'
+  const post = 'fetch(`https://discord.com/api${route}`, { body: JSON.stringify(cmds) })'
+  expect(commandsIn(`${texts[1] ?? ''}\n${other}\n${post}`)).toEqual([])
+})
+
+test('a function of another file that makes the list is asked for it', () => {
+  const files = { '/bot/commands/commands.js': `exports.all = () => [{ name: 'a', description: 'Do a' }]` }
+  const send = 'fetch(`https://discord.com/api/applications/${id}/commands`, { body: JSON.stringify(all()) })'
+  expect(
+    readModule(`import { all } from './commands.js'\n${send}`, files).definitions.map(({ value }) => value),
+  ).toEqual([[{ name: 'a', description: 'Do a' }]])
+})
+
 test('a literal that a loop sends is a command for each item', () => {
   const text = `for (const name of ['A', 'b']) client.application.commands.create({ name, description: 'Do it' })`
   expect(commandsIn(text)).toEqual([

@@ -34,8 +34,15 @@ const isDataFile = (uri: string): boolean => /\.json[c5]?$/i.test(uri)
 /** What is written in its place is found there. */
 const WRITTEN = anyOf('ArrayExpression ObjectExpression String Number')
 
-/** `{ body: commands }`, or the argument itself. */
+/** `{ body: commands }`, `{ body: JSON.stringify(commands) }`, or the argument itself. */
 function bodyIn(tree: Tree, arg: Node): Node {
+  const body = bodyOf(tree, arg)
+  const args = body === NONE ? NONE : tree.childOf(body, K.ArgList)
+  const isText = args !== NONE && tree.textOf(tree.firstPart(body)) === 'JSON.stringify'
+  return isText ? tree.innerExpression(tree.firstPart(args)) : body
+}
+
+function bodyOf(tree: Tree, arg: Node): Node {
   const node = tree.innerExpression(arg)
   if (tree.kindOf(node) !== K.ObjectExpression) return node
   for (const property of tree.partsOf(node)) {

@@ -4,7 +4,7 @@ import { classAround, fieldSetBy, ownMember } from '../evaluate/classes.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { definitionOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
-import { K, NONE, once } from '../syntax/tree.js'
+import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** What ties a literal to the service. */
@@ -98,13 +98,22 @@ export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
   )
 })
 
-/** The text of an expression, or of what a constant with that name is given: `fetch(url, …)`. */
+/** The text of an expression, with what constants in it are given: `fetch(url, …)`, `` fetch(`${base}${route}`, …) ``. */
 function textBehind(module: Module, node: Node): string {
   const { tree } = module
-  const text = tree.textOf(node)
-  const binding = tree.kindOf(node) === K.VariableName ? resolve(module, text, node) : undefined
-  return binding?.kind === 'variable' && binding.init !== NONE ? tree.textOf(binding.init) : text
+  let text = tree.textOf(node)
+  if (!TEXTS.has(tree.kindOf(node))) return text
+  const names = tree.kindOf(node) === K.VariableName ? [node] : tree.nodesIn(node, K.VariableName)
+  for (const name of names.reverse()) {
+    const binding = resolve(module, tree.textOf(name), name)
+    const at = tree.startOf(name) - tree.startOf(node)
+    if (binding?.kind === 'variable' && binding.init !== NONE)
+      text = text.slice(0, at) + tree.textOf(binding.init) + text.slice(at + tree.textOf(name).length)
+  }
+  return text
 }
+
+const TEXTS = anyOf('VariableName TemplateString BinaryExpression')
 
 /** `this.data = {…}`, and elsewhere in the class `register(this.data)`. */
 function heldByThis(module: Module, assignment: Node, steps: number): Tie | undefined {

@@ -46,7 +46,7 @@ export const discordApiTypes: Framework = {
     locale: 'Locale',
   },
   sinkOf,
-  sinkWords: ['applicationCommands', 'applicationGuildCommands'],
+  sinkWords: ['applicationCommands', 'applicationGuildCommands', '/applications/'],
   optionTypes: [
     'APIApplicationCommand(?:Basic|Attachment|Boolean|Channel|Integer|Mentionable|Number|Role|String|Subcommand|SubcommandGroup|User|(?:Integer|Number|String)Autocomplete)?Option',
   ],
