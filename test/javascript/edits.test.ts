@@ -87,4 +87,11 @@ describe('a fix in the text', () => {
     )
     expect(counts.made).toBeGreaterThan(counts.refused)
   })
+
+  it('does not set a field of a builder that is set already', () => {
+    const text = `new SlashCommandBuilder().setName('a').setDescription('b')`
+    const definition = readOne('a.js', `import { SlashCommandBuilder } from 'discord.js'\n${text}`)
+    expect(definition.edit([{ kind: 'insert', path: [], key: 'nsfw', value: true }])).toHaveLength(1)
+    expect(definition.edit([{ kind: 'insert', path: [], key: 'name', value: 'c' }])).toBeUndefined()
+  })
 })

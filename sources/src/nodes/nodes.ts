@@ -1,15 +1,25 @@
 import type { Path } from '@slashlint/core'
 import { entryIn } from '../record.js'
 
+interface Entry<N> {
+  readonly key: string
+  readonly node: N
+  /** It is not written anywhere, but sent. */
+  readonly isImplied?: boolean
+}
+
 /** A value with its places, in any language: an object has entries, a list has items, and anything else neither. */
 export interface Node<N> {
   readonly type: string
-  readonly entries?: readonly { readonly key: string; readonly node: N }[]
-  readonly items?: readonly N[]
+  readonly entries?: readonly Entry<N>[] | undefined
+  readonly items?: readonly N[] | undefined
 }
 
 /** Those nodes that have entries or items. */
 export type ContainerOf<N> = Extract<N, { readonly entries: unknown } | { readonly items: unknown }>
+
+export type ObjectOf<N> = Extract<N, { readonly entries: readonly unknown[] }>
+export type EntryOf<N> = ObjectOf<N>['entries'][number]
 
 export const isContainer = <N extends Node<unknown>>(node: N): node is ContainerOf<N> =>
   node.entries !== undefined || node.items !== undefined

@@ -1,5 +1,4 @@
-import type { Path } from '@slashlint/core'
-import type { Edit, TextEdit } from '../reader.js'
+import type { TextEdit } from '../reader.js'
 
 /** All of some edits in the order of the text; `undefined` if some are, or if a part of the text is changed twice. */
 export function together(parts: readonly (readonly TextEdit[] | undefined)[]): readonly TextEdit[] | undefined {
@@ -7,19 +6,6 @@ export function together(parts: readonly (readonly TextEdit[] | undefined)[]): r
   const edits = parts.flatMap((part) => part ?? []).sort((a, b) => a.start - b.start || a.end - b.end)
   return edits.some(({ start }, i) => start < (edits[i - 1]?.end ?? 0)) ? undefined : edits
 }
-
-/** A field that is missing is "replaced" by adding it. */
-export function addMissing(change: Edit, isMissing: (holder: Path, key: string) => boolean): Edit {
-  const key = change.path.at(-1)
-  const path = change.path.slice(0, -1)
-  return change.kind === 'replace' && typeof key === 'string' && isMissing(path, key)
-    ? { kind: 'insert', path, key, value: change.value }
-    : change
-}
-
-/** Whether an item stays in its list. */
-export const isInList = ({ path, to }: Extract<Edit, { kind: 'move' }>): boolean =>
-  to.length === path.length && path.every((key, i) => i === path.length - 1 || key === to[i])
 
 /**
  * Applies edits to a text. They must not overlap; edits at the same offset apply in the given order.

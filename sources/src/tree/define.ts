@@ -5,7 +5,7 @@ import type { Definition, DynamicPlace, Edit, Slot, TextEdit } from '../reader.j
 import { defined, isRecord } from '../record.js'
 import { entryAt, locate } from './locate.js'
 import { editWritten, isCamel, messageWritten, slotSpelled, treeSpelled, valueSent } from './camel.js'
-import { added } from './edit.js'
+import { added } from '../nodes/plan.js'
 import type { InsideString } from './locate.js'
 import { isContainer, nodeAt, walk } from '../nodes/nodes.js'
 import type { TreeNode } from './nodes.js'

@@ -171,7 +171,7 @@ function localized({ conversion, entries, at, builder, call, fallback, own }: St
   }
   const reason = isKnown ? old?.open : (call.doubt ?? 'A locale is computed.')
   const node: DictNode = {
-    ...{ type: 'dict', isFixed: at.isFixed, resource: 'localizations', isCamel: false, builder },
+    ...{ type: 'dict', isFixed: at.isFixed, resource: 'localizations', isCamel: false, builder, field },
     range: old?.range ?? fallback.range,
     entries: kept,
     opening: old?.opening ?? fallback.range,

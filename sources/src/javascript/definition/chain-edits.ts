@@ -1,14 +1,19 @@
 import type { TextEdit } from '../../reader.js'
+import { isRecord } from '../../record.js'
 import { leadFrom, triviaAfter } from '../../text/extents.js'
 import type { Extent } from '../../text/extents.js'
 import { beginsItsLine, indentAt } from '../../text/indentation.js'
 import { reorder } from '../../text/reorder.js'
+import { print } from '../../text/print.js'
 import { wholeLines } from '../../text/restructure.js'
+import type { Insertion } from '../../text/restructure.js'
 import type { Module } from '../scope/module.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderCall, BuilderState } from '../values/value.js'
+import { localeSetterOf, setterOf } from '../values/builder-methods.js'
 import { isCall } from './builder-entries.js'
+import type { DictNode, ListNode } from './nodes.js'
 import type { Writing } from './print.js'
 
 /** Where the text of a call begins, behind what it is called on. */
@@ -20,8 +25,69 @@ function objectEnd(tree: Tree, call: Node): number {
 /** The offset of the dot of a call. */
 const dotOf = (tree: Tree, call: Node): number => triviaAfter(tree.text, objectEnd(tree, call)).end
 
+/** Calls that are taken out of the chain of a builder, and the texts of those that are added. */
+export interface ChainChanges {
+  readonly removed: BuilderCall[]
+  readonly added: (string | undefined)[]
+}
+
+/** Removes and adds calls. A call that is removed while another one is added is replaced by it. */
+export function changeChain(
+  module: Module,
+  builder: BuilderState,
+  { removed, added }: ChainChanges,
+  writing: Writing,
+): readonly TextEdit[] | undefined {
+  const texts = added.filter((text) => text !== undefined)
+  const [call] = removed
+  const [text] = texts
+  if (texts.length < added.length) return undefined
+  if (call !== undefined && text !== undefined && removed.length === 1 && texts.length === 1)
+    return [exchangeCall(module, call, text)]
+  // Nothing can be added behind a call that is removed.
+  if (texts.length > 0 && removed.some((one) => one === builder.calls.at(-1))) return undefined
+  const calls = texts.map((one) => addCall(module, builder, one, writing))
+  return calls.includes(undefined)
+    ? undefined
+    : [...removed.map((one) => removeCall(module, one)), ...calls.flatMap((one) => one ?? [])]
+}
+
+/** The call that adds an option, sets a field, or sets one entry of a dictionary of texts. */
+export function callFor(
+  container: DictNode | ListNode,
+  builder: BuilderState,
+  { key, value }: Insertion,
+  writing: Writing,
+): string | undefined {
+  if (container.type === 'list') return container.field === 'options' ? optionCall(builder, value, writing) : undefined
+  if (key === undefined || key === 'options' || key === 'choices') return undefined
+  if (container.resource === 'localizations') {
+    const setter = localeSetterOf(builder, container.field ?? '')
+    return setter === undefined ? undefined : `.${setter}(${print(key, writing, '')}, ${print(value, writing, '')})`
+  }
+  const setter = setterOf(builder, key)
+  return setter === undefined ? undefined : `.${setter}(${print(value, writing, '')})`
+}
+
+/** `.addStringOption((option) => option.setName('a').setDescription('b'))`: what adds an option to a builder. */
+function optionCall(builder: BuilderState, value: unknown, writing: Writing): string | undefined {
+  if (!isRecord(value)) return undefined
+  for (const [method, effect] of Object.entries(builder.methods)) {
+    const kind = effect.kind === 'options' ? effect.makes : undefined
+    if (kind === undefined || kind.optionType !== value.type) continue
+    const calls = Object.entries(value).flatMap(([key, entry]) => {
+      const setter = key === 'type' ? undefined : setterOf(kind, key)
+      return setter === undefined ? [] : [`.${setter}(${print(entry, writing, '')})`]
+    })
+    return calls.length === Object.keys(value).length - 1
+      ? `.${method}((option) => option${calls.join('')})`
+      : undefined
+  }
+  return undefined
+}
+
 /** Takes a call out of its chain; a statement that consists of nothing else goes with it. */
-export function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
+function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
   const { text } = tree
   const call = site.node
   const end = tree.endOf(call)
@@ -39,12 +105,12 @@ export function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
 }
 
 /** Puts a call in the place of another one, beside its comments. */
-export function exchangeCall({ tree }: Module, { site }: BuilderCall, text: string): TextEdit {
+function exchangeCall({ tree }: Module, { site }: BuilderCall, text: string): TextEdit {
   return { start: dotOf(tree, site.node), end: tree.endOf(site.node), text }
 }
 
 /** Adds a call at the end of a chain, on a line of its own if the calls before it have one. */
-export function addCall(module: Module, state: BuilderState, text: string, writing: Writing): TextEdit | undefined {
+function addCall(module: Module, state: BuilderState, text: string, writing: Writing): TextEdit | undefined {
   const { tree } = module
   const own = state.calls.filter((call) => call.site.module === module && call.doubt === undefined && isCall(call))
   const last = own.at(-1)

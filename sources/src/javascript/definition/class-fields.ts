@@ -1,6 +1,7 @@
 import type { TextEdit } from '../../reader.js'
 import { beginsItsLine, indentAt } from '../../text/indentation.js'
 import { wholeLines } from '../../text/restructure.js'
+import type { Insertion } from '../../text/restructure.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
@@ -10,8 +11,8 @@ import { print } from '../../text/print.js'
 
 /** What happens to the fields of a class that is a command. */
 export interface FieldChanges {
-  readonly removed: Node[]
-  readonly added: { readonly key: string; readonly value: unknown }[]
+  readonly removed: readonly Node[]
+  readonly added: readonly Insertion[]
 }
 
 export const isField = ({ tree }: Module, node: Node): boolean => tree.kindOf(node) === K.PropertyDeclaration
@@ -37,7 +38,7 @@ export function changeFields(
 ): TextEdit[] | undefined {
   const { tree } = module
   const { text } = tree
-  const written = ({ key, value }: FieldChanges['added'][number], indent: string): string =>
+  const written = ({ key = '', value }: Insertion, indent: string): string =>
     `${writing.key(key)} = ${print(value, writing, indent)}`
   const [field] = removed
   const [entry] = added

@@ -70,6 +70,8 @@ export interface DictNode extends Base {
   readonly opening: Range
   readonly literal?: Node
   readonly builder?: BuilderState
+  /** Of texts by locale that calls of a builder set: the field that has them. */
+  readonly field?: string
   /** Keys are written in camelCase. */
   readonly isCamel: boolean
   /** Where an option is written, if that is another document. */

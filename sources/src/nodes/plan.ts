@@ -1,0 +1,126 @@
+import type { Path } from '@slashlint/core'
+import type { Edit, TextEdit } from '../reader.js'
+import { kept } from '../record.js'
+import { together } from '../text/edits.js'
+import { newRestructure } from '../text/restructure.js'
+import type { Restructure } from '../text/restructure.js'
+import { entryOf, isContainer, nodeAt, partsOf } from './nodes.js'
+import type { ContainerOf, EntryOf, Node, ObjectOf } from './nodes.js'
+
+/** How the edits of a tree are written in a language. `undefined` stands for what cannot be written in it. */
+export interface EditLanguage<N> {
+  /** Writes a value in the place of a node; the root has no parent. */
+  replace(node: N, value: unknown, parent: N | undefined): TextEdit | undefined
+  rename(entry: EntryOf<N>, key: string, object: ObjectOf<N>): TextEdit | undefined
+  /** Whether the text shows enough of a container to change what is in it: a part of it, or something new. */
+  mayChange(container: ContainerOf<N>, change: StructuralEdit, part: N | undefined): boolean
+  /** Writes all changes of the entries and items of containers. */
+  restructure(structures: ReadonlyMap<ContainerOf<N>, Restructure>): readonly (readonly TextEdit[] | undefined)[]
+}
+
+export type StructuralEdit = Extract<Edit, { kind: 'remove' | 'insert' | 'move' }>
+
+/** The edits as changes of the text; `undefined` if one of them cannot be made, or not together with the others. */
+export function plan<N extends Node<N>>(
+  root: N,
+  edits: readonly Edit[],
+  language: EditLanguage<N>,
+): readonly TextEdit[] | undefined {
+  const inPlace: (TextEdit | undefined)[] = []
+  const structures = new Map<ContainerOf<N>, Restructure>()
+  for (const each of edits) {
+    const change = added(root, each)
+    if (change.kind === 'replace') inPlace.push(replace(root, change, language))
+    else if (change.kind === 'rename') inPlace.push(rename(root, change, language))
+    else if (!record(root, change, language, structures)) return undefined
+  }
+  return together([...inPlace.map((one) => one && [one]), ...language.restructure(structures)])
+}
+
+/** A field that is missing, or that nobody wrote, is "replaced" by adding it. */
+export function added<N extends Node<N>>(root: N, change: Edit): Edit {
+  const key = change.path.at(-1)
+  if (change.kind !== 'replace' || typeof key !== 'string') return change
+  const path = change.path.slice(0, -1)
+  const holder = nodeAt(root, path)
+  return holder?.entries === undefined || hasKey(holder, key)
+    ? change
+    : { kind: 'insert', path, key, value: change.value }
+}
+
+function hasKey<N>({ entries = [] }: Node<N>, key: string): boolean {
+  const entry = entryOf({ entries }, key)
+  return entry !== undefined && entry.isImplied !== true
+}
+
+const holderOf = <N extends Node<N>>(root: N, path: Path): N | undefined =>
+  path.length === 0 ? undefined : nodeAt(root, path.slice(0, -1))
+
+function replace<N extends Node<N>>(
+  root: N,
+  { path, value }: Extract<Edit, { kind: 'replace' }>,
+  language: EditLanguage<N>,
+): TextEdit | undefined {
+  const node = nodeAt(root, path)
+  return node && language.replace(node, value, holderOf(root, path))
+}
+
+function rename<N extends Node<N>>(
+  root: N,
+  { path, key }: Extract<Edit, { kind: 'rename' }>,
+  language: EditLanguage<N>,
+): TextEdit | undefined {
+  const object = holderOf(root, path)
+  if (object === undefined || !isObject(object) || entryOf(object, key) !== undefined) return undefined
+  const entry = object.entries[positionOf(object, path)]
+  return entry && language.rename(entry, key, object)
+}
+
+const isObject = <N extends Node<N>>(node: N): node is N & ObjectOf<N> => node.entries !== undefined
+
+/** Records a structural edit at its container; `false` if it cannot be made. */
+function record<N extends Node<N>>(
+  root: N,
+  change: StructuralEdit,
+  language: EditLanguage<N>,
+  structures: Map<ContainerOf<N>, Restructure>,
+): boolean {
+  const container = change.kind === 'insert' ? nodeAt(root, change.path) : holderOf(root, change.path)
+  if (container === undefined || !isContainer(container)) return false
+  const from = change.kind === 'insert' ? -1 : positionOf(container, change.path)
+  const part = partsOf<N>(container)[from]
+  if ((change.kind !== 'insert' && part === undefined) || !language.mayChange(container, change, part)) return false
+  const structure = kept(structures, container, newRestructure)
+  switch (change.kind) {
+    case 'remove':
+      structure.removed.add(from)
+      return true
+    case 'insert': {
+      const { key, index = BEHIND_ALL, value } = change
+      if ((key === undefined) !== (container.items !== undefined)) return false
+      if (key !== undefined && hasKey(container, key)) return false
+      structure.inserted.push({ index, key, value })
+      return true
+    }
+    case 'move': {
+      const to = change.to.at(-1)
+      if (container.items === undefined || !isInList(change) || typeof to !== 'number') return false
+      structure.moves.push({ from, to })
+      return true
+    }
+  }
+}
+
+const BEHIND_ALL = Number.MAX_SAFE_INTEGER
+
+/** Whether an item stays in its list. */
+const isInList = ({ path, to }: Extract<Edit, { kind: 'move' }>): boolean =>
+  to.length === path.length && path.every((key, i) => i === path.length - 1 || key === to[i])
+
+/** Where a part stands in its container; -1 if it is not there, or its key more than once. */
+function positionOf<N>({ entries, items }: Node<N>, path: Path): number {
+  const key = path.at(-1)
+  if (items !== undefined) return typeof key === 'number' ? key : -1
+  const places = (entries ?? []).flatMap((entry, index) => (entry.key === String(key) ? [index] : []))
+  return places.length === 1 ? (places[0] ?? -1) : -1
+}
