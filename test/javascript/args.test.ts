@@ -187,6 +187,31 @@ describe('an object of its own with the values of options', () => {
       expect([text, findings(text).filter((one) => !one.startsWith('never-read'))]).toEqual([text, []])
   })
 
+  it('is known by a type that is made of a command whose name is that of its file', () => {
+    const module = (
+      config: string,
+      body: string,
+      from = 'robo.js',
+    ): string => `import type { CommandConfig } from '${from}'
+import { createCommandConfig } from '${from}'
+export const config${config}
+export default (interaction: Interaction, options: CommandOptions<typeof config>) => { ${body} }`
+    const made = `= createCommandConfig({ description: 'd', options: [${option(3, 'title')}, ${option(4, 'stars')}] } as const)`
+    const written = `: CommandConfig = { description: 'd', options: [${option(3, 'title')}, ${option(4, 'stars')}] }`
+    for (const text of [
+      module(made, 'return options.title'),
+      module(written, 'return options.title', '@roboplay/robo.js'),
+    ]) {
+      expect(reads(text)).toEqual(['option title[]'])
+      expect(findings(text)).toEqual(['never-read stars'])
+    }
+    // What the type has from elsewhere, and options that are not all known.
+    expect(findings(module(made, 'return [options.title, options.stars, options.toString()]'))).toEqual([])
+    expect(
+      findings(module(made.replace('[{', '[...more, {'), 'return [options.title, options.stars, options.genre]')),
+    ).toEqual([])
+  })
+
   it('is found in types without end, and in many, in bounded time', () => {
     const endless = `type FilmArgs = Readonly<FilmArgs>\ninterface Loop extends Loop { args: Loop }`
     expect(findings(handler('interaction: Interaction, args: FilmArgs', BOTH, endless))).toEqual([])

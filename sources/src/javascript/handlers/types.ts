@@ -199,8 +199,7 @@ function parameterized(type: TypeAt, path: readonly string[], steps: number): Ar
   const made = args.find((arg) => tree.kindOf(arg.node) === K.TypeofType)
   if (made !== undefined) {
     const isOfArgs = path.length > 0 || GUESSES.typedArgs.test(name)
-    const command = isOfArgs ? commandIn(evaluate(frame, tree.partsOf(made.node).at(-1) ?? NONE)) : undefined
-    return command === undefined ? undefined : { command, within: [] }
+    return isOfArgs ? madeOf(evaluate(frame, tree.partsOf(made.node).at(-1) ?? NONE)) : undefined
   }
   const own = tree.kindOf(head) === K.TypeName ? declared(type, name, args, path, steps) : undefined
   if (own !== undefined || path.length !== 1) return own
@@ -209,11 +208,12 @@ function parameterized(type: TypeAt, path: readonly string[], steps: number): Ar
   return shapes.length === 1 ? shapes[0] : undefined
 }
 
-/** A command as a plain object, which types can be made of. */
-function commandIn(value: Value): ArgsType['command'] {
+/** What a type tells that is made of a command as a plain object, whose name may be that of its file. */
+function madeOf(value: Value): ArgsType | undefined {
   if (value.kind !== 'object') return undefined
   const { name, ...names } = namesOfCommand(fromObject(value.site.module, value, LOOSE, 'command').root)
-  return name === undefined ? undefined : { name, ...names }
+  if (name !== undefined) return { command: { name, ...names }, within: [] }
+  return value.open === undefined && names.levels.size === 0 ? { names: names.options, within: [] } : undefined
 }
 
 /**
