@@ -83,14 +83,11 @@ export function plainNode(conversion: Conversion, value: Item, fallback: Fallbac
   return scalarOf(conversion, value, data, fallback)
 }
 
-function scalarOf(
-  conversion: Conversion,
-  value: Extract<Value, { kind: 'literal' }>,
-  data: ScalarNode['value'],
-  fallback: Fallback,
-): ScalarNode {
-  const pieces = typeof data === 'string' ? piecesOf(conversion, value) : undefined
+/** What a value is sent as. */
+function scalarOf(conversion: Conversion, value: Item, data: ScalarNode['value'], fallback: Fallback): ScalarNode {
   const place = located(conversion, value, fallback)
+  if (value.kind !== 'literal') return { type: 'scalar', ...place, isFixed: true, value: data }
+  const pieces = typeof data === 'string' && data === value.data ? piecesOf(conversion, value) : undefined
   return {
     type: 'scalar',
     ...place,
@@ -138,14 +135,7 @@ function bitsetNode(conversion: Conversion, value: Item, fallback: Fallback, isP
       ? plainNode(conversion, value, fallback)
       : dynamicNode(conversion, value, fallback, reasonOf(value))
   }
-  const place = located(conversion, value, fallback)
-  return {
-    type: 'scalar',
-    ...place,
-    ...(value.kind === 'literal' ? editable(conversion, value, place.isFixed, fallback) : { isFixed: true }),
-    value: String(bits),
-    ...(value.kind === 'literal' && value.member !== undefined && { member: value.member }),
-  }
+  return scalarOf(conversion, value, String(bits), fallback)
 }
 
 /** A list of resources, of members of an enumeration, or of plain values. */

@@ -1,7 +1,7 @@
 import { fieldNamed } from '@slashlint/core/contract'
-import { isFunction, resolve, usesOf } from '../scope/bindings.js'
+import { bindingAt, isFunction, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
-import { chainTop, consumerOf, walk, wrappedTop } from '../syntax/chains.js'
+import { chainTop, consumerOf, memberRoot, walk, wrappedTop } from '../syntax/chains.js'
 import { K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
@@ -186,7 +186,7 @@ export function isTakenOut(module: Module, node: Node): boolean {
       return /^(?:get|at|find|pop|shift|first|last)$/.test(method)
     }
     case K.VariableName: {
-      const binding = resolve(module, tree.textOf(node), node)
+      const binding = bindingAt(module, node)
       if (binding?.kind === 'other') return true
       if (binding?.kind === 'variable') return binding.init === NONE && binding.isConstant
       return binding?.kind === 'parameter' && /^(?:forEach|map|each)$/.test(consumerOf(tree, binding.scope) ?? '')
@@ -203,10 +203,9 @@ function isGivenAway({ module, tree }: Frame, node: Node): boolean {
   if (target === NONE || target === node || tree.kindOf(target) !== K.MemberExpression) return false
   // A registry: `commands[name] = data`
   if (tree.childOf(target, K.PropertyName) === NONE) return true
-  let root = target
-  while (tree.kindOf(root) === K.MemberExpression) root = tree.firstPart(root)
+  const root = memberRoot(tree, target)
   if (tree.kindOf(root) !== K.VariableName || /^(?:module|exports)$/.test(tree.textOf(root))) return false
-  const binding = resolve(module, tree.textOf(root), root)
+  const binding = bindingAt(module, root)
   return binding === undefined || binding.kind === 'import' || binding.kind === 'parameter'
 }
 

@@ -4,7 +4,7 @@ import { rangeOf } from '../definition/conversion.js'
 import { typed } from '../evaluate/decorators.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { isFunction, resolve } from '../scope/bindings.js'
+import { bindingAt, isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { within } from '../scope/workspace.js'
 import { chainRoot, chainTop } from '../syntax/chains.js'
@@ -247,9 +247,7 @@ function isFoundElsewhere({ evaluator, module }: Frame, item: Item): boolean {
 
 /** The function whose parameter a chain with a certain method begins with; NONE if it begins with something else. */
 function functionOf({ module, tree }: Frame, method: Node): Node {
-  const root = chainRoot(tree, tree.parentOf(method))
-  if (tree.kindOf(root) !== K.VariableName) return NONE
-  const binding = resolve(module, tree.textOf(root), root)
+  const binding = bindingAt(module, chainRoot(tree, tree.parentOf(method)))
   if (binding?.kind !== 'parameter' || !isFunction(tree, binding.scope)) return NONE
   return binding.scope
 }

@@ -4,11 +4,11 @@ import { builderRoot, CHANGES, isTakenOut } from '../evaluate/replay.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { isTest } from './handlers.js'
-import { parametersOf, resolve } from '../scope/bindings.js'
+import { bindingAt, parametersOf } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
 import type { Module, Site } from '../scope/module.js'
-import { chainTop, consumerOf } from '../syntax/chains.js'
+import { chainTop, consumerOf, memberRoot } from '../syntax/chains.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame, Value } from '../values/value.js'
@@ -112,7 +112,7 @@ const placeOf = ({ module, node }: Site) =>
 function changedAt(frame: Frame, expression: Node): Target | undefined {
   const { module, tree } = frame
   const node = tree.innerExpression(expression)
-  const root = rootOf(tree, node)
+  const root = memberRoot(tree, node)
   if (!isFromElsewhere(module, root, 4))
     return tree.kindOf(root) !== K.This && isTakenOut(module, node) && !isOwn(frame, node) ? 'any' : undefined
   for (let at = node; ; at = tree.innerExpression(tree.firstPart(at))) {
@@ -145,13 +145,6 @@ function siteOf(value: Value): Site | undefined {
   }
 }
 
-/** The first value of a chain of members. */
-function rootOf(tree: Tree, node: Node): Node {
-  let at = node
-  while (tree.kindOf(at) === K.MemberExpression) at = tree.innerExpression(tree.firstPart(at))
-  return at
-}
-
 /** Whether a value is imported: by its own name, or as a part of what is. */
 function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
   const { tree } = module
@@ -161,7 +154,7 @@ function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
       return true
     case K.AwaitExpression: {
       const inner = tree.partsOf(root).at(-1)
-      return inner !== undefined && isFromElsewhere(module, rootOf(tree, tree.innerExpression(inner)), steps - 1)
+      return inner !== undefined && isFromElsewhere(module, memberRoot(tree, inner), steps - 1)
     }
     case K.CallExpression:
       return tree.textOf(tree.firstPart(root)) === 'require'
@@ -170,10 +163,10 @@ function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
       return made !== undefined && isFromElsewhere(module, made, steps - 1)
     }
     case K.VariableName: {
-      const binding = resolve(module, tree.textOf(root), root)
+      const binding = bindingAt(module, root)
       if (binding?.kind === 'import') return true
       if (binding?.kind !== 'variable' || binding.init === NONE) return false
-      return isFromElsewhere(module, rootOf(tree, tree.innerExpression(binding.init)), steps - 1)
+      return isFromElsewhere(module, memberRoot(tree, binding.init), steps - 1)
     }
     default:
       return false
@@ -183,9 +176,8 @@ function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
 /** Whether a member is one of an object, a class or an instance of the module itself: what happens to it is seen there. */
 function isOwn(frame: Frame, node: Node): boolean {
   const { module, tree } = frame
-  const root = rootOf(tree, node)
-  if (tree.kindOf(root) !== K.VariableName) return false
-  const binding = resolve(module, tree.textOf(root), root)
+  const root = memberRoot(tree, node)
+  const binding = bindingAt(module, root)
   if (binding?.kind === 'class' || binding?.kind === 'enum') return true
   if (binding?.kind !== 'variable' || binding.init === NONE) return false
   return siteOf(evaluate(frame, root))?.module === module
@@ -228,12 +220,11 @@ function addHanded(frame: Frame, callee: Node, arg: Node, index: number, add: Ad
   const consumer = consumerOf(tree, tree.outerExpression(given))
   if (consumer === undefined || consumer === 'require') return
   const isMember = tree.kindOf(callee) === K.MemberExpression
-  const root = rootOf(tree, callee)
-  if (tree.kindOf(root) !== K.VariableName) return
+  const root = memberRoot(tree, callee)
   const isImported = isFromElsewhere(module, root, 2)
-  const binding = resolve(module, tree.textOf(root), root)
+  const binding = bindingAt(module, root)
   if (binding === undefined || (isMember && !isImported) || (isImported && !isLikely && !CHANGES.test(consumer))) return
-  const isElsewhere = isFromElsewhere(module, rootOf(tree, given), 4)
+  const isElsewhere = isFromElsewhere(module, memberRoot(tree, given), 4)
   if (!isElsewhere && !isTakenOut(module, given)) return
   const fn = evaluate(frame, callee)
   if (fn.kind !== 'function') {

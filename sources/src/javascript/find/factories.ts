@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate/evaluate.js'
-import { definitionOf, functionName, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { bindingAt, definitionOf, functionName, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { chainTop, walk } from '../syntax/chains.js'
 import { anyOf, K, NONE } from '../syntax/tree.js'
@@ -127,8 +127,8 @@ export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall
     const callee = tree.innerExpression(tree.firstPart(call))
     const isMember = tree.kindOf(callee) === K.MemberExpression
     const [holder = NONE, name = NONE] = isMember ? tree.partsOf(callee) : [callee, callee]
-    if (tree.kindOf(holder) !== K.VariableName || !FACTORY.test(tree.textOf(name))) return []
-    const binding = resolve(module, tree.textOf(holder), holder)
+    if (!FACTORY.test(tree.textOf(name))) return []
+    const binding = bindingAt(module, holder)
     if (binding?.kind !== 'import' && binding?.kind !== 'variable' && binding?.kind !== 'class') return []
     if (evaluate(frame, callee).kind !== 'function') return []
     return madeThere(frame, call)
@@ -170,7 +170,7 @@ function beginning(frame: Frame, call: Node): Node {
   const first = firstCall(tree, call)
   const holder = receiverOf(tree, first)
   if (holder === NONE || tree.kindOf(holder) !== K.VariableName) return holder === NONE ? first : NONE
-  const binding = resolve(module, tree.textOf(holder), holder)
+  const binding = bindingAt(module, holder)
   if (binding?.kind === 'variable' && binding.init !== NONE) {
     const init = tree.innerExpression(binding.init)
     return tree.kindOf(init) === K.CallExpression ? beginning(frame, init) : NONE

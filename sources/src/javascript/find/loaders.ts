@@ -1,6 +1,6 @@
 import { LIBRARIES } from '../frameworks/index.js'
 import { evaluate } from '../evaluate/evaluate.js'
-import { isFunction, resolve } from '../scope/bindings.js'
+import { bindingAt, isFunction, resolve } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { folderOf, inFolder } from '../scope/uris.js'
 import { isText, stringOf } from '../syntax/strings.js'
@@ -207,7 +207,7 @@ function outsideOf(module: Module, run: Node): readonly Node[] {
   const { tree } = module
   const names = new Map(tree.nodesIn(run, K.VariableName).map((node) => [tree.textOf(node), node]))
   return [...names.values()].flatMap((name) => {
-    const binding = resolve(module, tree.textOf(name), name)
+    const binding = bindingAt(module, name)
     const isOutside = binding?.kind === 'variable' && binding.init !== NONE && !tree.contains(run, binding.init)
     return isOutside ? [binding.init] : []
   })

@@ -2,7 +2,7 @@ import type { Scope } from '@slashlint/core'
 import { addTo } from '../../record.js'
 import { classAround, fieldSetBy, ownMember } from '../evaluate/classes.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { definitionOf, resolve, usesOf } from '../scope/bindings.js'
+import { bindingAt, definitionOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -105,7 +105,7 @@ function textBehind(module: Module, node: Node): string {
   if (!TEXTS.has(tree.kindOf(node))) return text
   const names = tree.kindOf(node) === K.VariableName ? [node] : tree.nodesIn(node, K.VariableName)
   for (const name of names.reverse()) {
-    const binding = resolve(module, tree.textOf(name), name)
+    const binding = bindingAt(module, name)
     const at = tree.startOf(name) - tree.startOf(node)
     if (binding?.kind === 'variable' && binding.init !== NONE)
       text = text.slice(0, at) + tree.textOf(binding.init) + text.slice(at + tree.textOf(name).length)

@@ -1,12 +1,10 @@
-import { sinksFor } from './framework.js'
+import { READS_DATA, sinksFor } from './framework.js'
 import type { Framework } from './framework.js'
 
 export const discordeno: Framework = {
   packages: ['discordeno', '@discordeno/*'],
   handlers: {
-    runs: ['execute', 'run'],
-    members: { data: 'data' },
-    data: { options: 'options', name: 'command' },
+    ...READS_DATA,
     parses: ['commandOptionsParser'],
   },
   sinks: sinksFor('ApplicationCommand', 'upsert'),

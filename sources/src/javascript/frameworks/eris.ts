@@ -1,3 +1,4 @@
+import { READS_DATA } from './framework.js'
 import type { Framework } from './framework.js'
 
 export const eris: Framework = {
@@ -21,11 +22,7 @@ export const eris: Framework = {
       useslashcommands: 'USE_APPLICATION_COMMANDS',
     },
   },
-  handlers: {
-    runs: ['execute', 'run'],
-    members: { data: 'data' },
-    data: { options: 'options', name: 'command' },
-  },
+  handlers: READS_DATA,
   sinks: {
     createCommand: { isVague: true, isOfOne: true },
     editCommand: { isEdit: true, isVague: true, isOfOne: true },

@@ -35,6 +35,13 @@ export const sinksFor = (noun: string, list: string): Readonly<Record<string, Si
     ),
   )
 
+/** How handlers read what a library hands on as the service sends it. */
+export const READS_DATA = {
+  runs: ['execute', 'run'],
+  members: { data: 'data' },
+  data: { options: 'options', name: 'command' },
+} as const satisfies Handlers
+
 /** A method with which handlers read what users have entered. */
 export interface Getter {
   /** An option by its name, the name of the sub-command or of the group, a list of both, or what is being typed. */

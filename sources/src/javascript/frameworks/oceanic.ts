@@ -1,5 +1,5 @@
 import { OptionType } from '@slashlint/core/contract'
-import { sinksFor } from './framework.js'
+import { READS_DATA, sinksFor } from './framework.js'
 import type { Framework, Getter } from './framework.js'
 
 /** What is read, with the type that it must have. Missing options throw if they are required; another type counts as missing. */
@@ -37,9 +37,7 @@ export const oceanic: Framework = {
     },
   ],
   handlers: {
-    runs: ['execute', 'run'],
-    members: { data: 'data' },
-    data: { options: 'options', name: 'command' },
+    ...READS_DATA,
     asksTyping: ['isAutocompleteInteraction'],
     responds: ['result'],
   },

@@ -194,12 +194,9 @@ function given(gives: Gives, holder: Asked): Asked | undefined {
 function memberOf(holder: Asked, key: string): Asked | undefined {
   const doubts = doubtsOf(holder)
   switch (holder.is) {
-    case 'interaction': {
-      const gives = reading.members.get(key)
-      return gives === undefined ? undefined : given(gives, holder)
-    }
+    case 'interaction':
     case 'data': {
-      const gives = reading.data.get(key)
+      const gives = (holder.is === 'data' ? reading.data : reading.members).get(key)
       return gives === undefined ? undefined : given(gives, holder)
     }
     case 'options': {

@@ -1,7 +1,7 @@
 import type { UseBranch } from '@slashlint/core/uses'
 import { defined } from '../../record.js'
 import { evaluate } from '../evaluate/evaluate.js'
-import { resolve } from '../scope/bindings.js'
+import { bindingAt } from '../scope/bindings.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked, Level } from '../values/asked.js'
@@ -70,7 +70,7 @@ export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narro
   switch (tree.kindOf(node)) {
     // `const isAdd = subcommand === 'add'`
     case K.VariableName: {
-      const binding = resolve(module, tree.textOf(node), node)
+      const binding = bindingAt(module, node)
       const isPlain = binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
       return isPlain && binding.init !== NONE ? narrow(frame, binding.init, steps - 1) : OPEN
     }

@@ -6,7 +6,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import type { Getter } from '../frameworks/framework.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { declaratorsOf, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { bindingAt, declaratorsOf, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { contentOf, isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -415,9 +415,7 @@ export function readCompared(
   if (asked.is === 'option') {
     if (asked.name === undefined || asked.isWhole === true || asked.handed !== undefined) return
     // A function that compares what it is handed may be handed other values, too.
-    const node = module.tree.innerExpression(of)
-    const isName = module.tree.kindOf(node) === K.VariableName
-    if (isName && resolve(module, module.tree.textOf(node), node)?.kind === 'parameter') return
+    if (bindingAt(module, module.tree.innerExpression(of))?.kind === 'parameter') return
     const known = others.flatMap((other) => scalarOf(evaluate(frame, other)))
     if (asked.fallback !== undefined && [data, ...known].includes(asked.fallback as string)) return
     add(v, text, state, { kind: 'value', name: asked.name, value: data, others: known }, { name })

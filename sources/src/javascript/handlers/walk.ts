@@ -7,9 +7,10 @@ import { ofIterations } from '../evaluate/loops.js'
 import { methodIn, methodOf } from '../evaluate/members.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { declaratorsOf, functionName, isFunction, namesIn, parametersOf, resolve } from '../scope/bindings.js'
+import { bindingAt, declaratorsOf, functionName, isFunction, namesIn, parametersOf } from '../scope/bindings.js'
 import { isShorthand } from '../scope/module.js'
-import type { Binding, Site } from '../scope/module.js'
+import type { Site } from '../scope/module.js'
+import { memberRoot } from '../syntax/chains.js'
 import { isText } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -329,14 +330,12 @@ const LISTS = anyOf('ArrayExpression VariableName')
  */
 function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
   const { fn, module, tree } = frame
-  const bindingOf = (name: Node): Binding | undefined =>
-    tree.kindOf(name) === K.VariableName ? resolve(module, tree.textOf(name), name) : undefined
-  let root = callee
-  while (tree.kindOf(root) === K.MemberExpression) root = tree.innerExpression(tree.firstPart(root))
-  const isHere = (name: Node): boolean => bindingOf(name)?.kind !== 'import'
+  const root = memberRoot(tree, callee)
+  const isHere = (name: Node): boolean => bindingAt(module, name)?.kind !== 'import'
   const names = tree.nodesIn(list, K.VariableName)
   if (fn !== NONE && declaresFunctions(tree, fn) && (isHere(root) || names.some(isHere))) return true
-  const mayTake = bindingOf(root)?.kind === 'parameter' || tree.partsOf(list).some((arg) => mayBeFunction(tree, arg))
+  const mayTake =
+    bindingAt(module, root)?.kind === 'parameter' || tree.partsOf(list).some((arg) => mayBeFunction(tree, arg))
   return mayTake && namesAsked(frame, list)
 }
 

@@ -25,6 +25,10 @@ export function resolve(module: Module, name: string, from: Node): Binding | und
   return undefined
 }
 
+/** What the name of a variable stands for where it is; `undefined` for anything else. */
+export const bindingAt = (module: Module, node: Node): Binding | undefined =>
+  module.tree.kindOf(node) === K.VariableName ? resolve(module, module.tree.textOf(node), node) : undefined
+
 const NO_USES: readonly Node[] = []
 
 /**

@@ -41,6 +41,13 @@ const rootOf = walk((tree, at) => {
 /** The first value of a chain of calls and members. */
 export const chainRoot = (tree: Tree, node: Node): Node => rootOf(tree, tree.innerExpression(node))
 
+/** What a chain of members begins with: `a` of `a.b.c`. */
+export function memberRoot(tree: Tree, node: Node): Node {
+  let at = tree.innerExpression(node)
+  while (tree.kindOf(at) === K.MemberExpression) at = tree.innerExpression(tree.firstPart(at))
+  return at
+}
+
 /** The last call of the chain that begins with a node; the node itself if nothing is called on it. */
 export const chainTop = walk((tree, top) => {
   const member = tree.memberOn(top)
