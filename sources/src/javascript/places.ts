@@ -1,6 +1,6 @@
 import type { LanguageId, Range } from '../reader.js'
 import { LIBRARIES } from './frameworks/index.js'
-import { definitionOf, isFunction, parametersOf } from './scope/bindings.js'
+import { functionName, isFunction, parametersOf } from './scope/bindings.js'
 import { grammarOf, treeOf } from './scope/workspace.js'
 import { chainRoot } from './syntax/chains.js'
 import { decoratorsOf } from './syntax/decorators.js'
@@ -215,9 +215,6 @@ export function moduleParts(uri: string, text: string, language: LanguageId): Mo
 
 /** The name of a function: its own, that of the constant, or the key of the property that it is. */
 function keyOf(tree: Tree, fn: Node): Node {
-  const own = tree.childOf(fn, K.PropertyDefinition)
-  if (own !== NONE) return own
-  if (tree.kindOf(fn) === K.FunctionDeclaration) return tree.childOf(fn, K.VariableDefinition)
-  const constant = definitionOf(tree, fn)
-  return constant === NONE ? tree.childOf(tree.parentOf(fn), K.PropertyDefinition) : constant
+  const names = [tree.childOf(fn, K.PropertyDefinition), functionName(tree, fn)]
+  return names.find((name) => name !== NONE) ?? tree.childOf(tree.parentOf(fn), K.PropertyDefinition)
 }

@@ -36,7 +36,7 @@ export function identifier(frame: Frame, node: Node): Value {
   return value.kind === 'external' || value.kind === 'namespace' ? { ...value, site } : usedAt(value, site)
 }
 
-/** The value of the variable that a node declares. */
+/** The value of the variable, or the class, that a node declares, or names as a type. */
 export function valueAt(frame: Frame, definition: Node): Value {
   return identifierNamed(frame, frame.tree.textOf(definition), definition)
 }

@@ -60,17 +60,11 @@ export function iterated(frame: Frame, node: Node): ListValue | undefined {
   let scope = tree.parentOf(node)
   while (tree.kindOf(scope) !== K.Script && (!isFunction(tree, scope) || eachCallOf(tree, scope) !== NONE))
     scope = tree.parentOf(scope)
-  const loops = loopsAround(tree, statementAround(tree, node), scope)
+  const loops = loopsAround(tree, tree.enclosing(node, STATEMENTS), scope)
   const iterations = loops === undefined || loops.length === 0 ? undefined : iterationsOf(frame, loops)
   if (iterations === undefined || iterations.length === 0) return undefined
   const items = iterations.map((one) => evaluate(one, node))
   return computedList({ module, node }, items)
 }
 
-function statementAround(tree: Tree, node: Node): Node {
-  let at = node
-  while (tree.parentOf(at) !== NONE && !STATEMENTS.has(tree.kindOf(at))) at = tree.parentOf(at)
-  return at
-}
-
-const STATEMENTS = anyOf('ExpressionStatement VariableDeclaration')
+const STATEMENTS = anyOf('ExpressionStatement VariableDeclaration Script')

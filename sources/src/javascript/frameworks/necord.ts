@@ -2,8 +2,7 @@ import { CommandType, OptionType } from '@slashlint/core/contract'
 import { appliedBy, decoratorsFrom, typed } from '../evaluate/decorators.js'
 import type { Decorated } from '../evaluate/decorators.js'
 import { ancestry } from '../evaluate/classes.js'
-import { imported } from '../evaluate/identifiers.js'
-import { resolve } from '../scope/bindings.js'
+import { valueAt } from '../evaluate/identifiers.js'
 import type { Site } from '../scope/module.js'
 import { argumentsIn, decoratorsOf } from '../syntax/decorators.js'
 import { K, NONE } from '../syntax/tree.js'
@@ -67,8 +66,8 @@ function parameterOf(frame: Frame, method: Node) {
   const pattern = behind.find((part) => tree.kindOf(part) !== K.Decorator) ?? NONE
   const annotation = behind.find((part) => tree.kindOf(part) === K.TypeAnnotation)
   const type = annotation === undefined ? NONE : tree.childOf(annotation, K.TypeName)
-  const made = type === NONE ? undefined : classNamed(frame, type)
-  return { decorator: decorator ?? NONE, pattern, type, made }
+  const made = type === NONE ? undefined : valueAt(frame, type)
+  return { decorator: decorator ?? NONE, pattern, type, made: made?.kind === 'class' ? made : undefined }
 }
 
 const OPTIONS: ReadonlySet<string> = new Set(['Options', 'Opts'])
@@ -124,16 +123,6 @@ function isPiped({ tree }: Frame, method: Node, decorator: Node): boolean {
 }
 
 const PIPES = /^@Use(?:Pipes|Interceptors|Guards)\b/
-
-function classNamed(frame: Frame, type: Node): ClassValue | undefined {
-  const { module } = frame
-  const name = module.tree.textOf(type)
-  const binding = resolve(module, name, type)
-  const site = { module, node: type }
-  if (binding?.kind === 'class') return { kind: 'class', site: { module, node: binding.node }, frame }
-  const value = binding?.kind === 'import' ? imported(frame, binding.source, binding.name, site) : undefined
-  return value?.kind === 'class' ? value : undefined
-}
 
 /** `@StringOption({ name: 'text', … }) text: string` */
 const fieldsOf = (made: ClassValue, site: Site): Item[] =>

@@ -123,14 +123,8 @@ function propertiesOf(tree: Tree, node: Node): ReadonlyMap<string, Node> {
 
 /** Interfaces and aliases of a module, by name. */
 const typesIn = once((tree: Tree): ReadonlyMap<string, Node> => {
-  const found = new Map<string, Node>()
-  for (let node = 0; node < tree.kind.length; node++) {
-    const kind = tree.kindOf(node)
-    if (kind !== K.InterfaceDeclaration && kind !== K.TypeAliasDeclaration) continue
-    const name = tree.childOf(node, K.TypeDefinition)
-    if (name !== NONE) found.set(tree.textOf(name), node)
-  }
-  return found
+  const declarations = [K.InterfaceDeclaration, K.TypeAliasDeclaration].flatMap((kind) => tree.nodesIn(0, kind))
+  return new Map(declarations.map((node) => [tree.textOf(tree.childOf(node, K.TypeDefinition)), node]))
 })
 
 /** A type by its name, of this module or of the one that it is imported from. */
