@@ -6,8 +6,8 @@ import { findings, readModule } from './harness.js'
 const SEND = 'await rest.put(Routes.applicationCommands(id), { body: cmds })'
 
 /** The commands of a module, whether in lists or by themselves. */
-const commandsIn = (text: string): unknown[] =>
-  readModule(text).definitions.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]))
+const commandsIn = (text: string, files?: Readonly<Record<string, string>>): unknown[] =>
+  readModule(text, files).definitions.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]))
 
 const AB = [
   { name: 'a', description: 'Do a' },
@@ -89,6 +89,22 @@ test('a function of another file that makes the list is asked for it', () => {
   expect(
     readModule(`import { all } from './commands.js'\n${send}`, files).definitions.map(({ value }) => value),
   ).toEqual([[{ name: 'a', description: 'Do a' }]])
+})
+
+test('of a list whose items are mapped to a member of theirs, the items are no commands', () => {
+  const files = {
+    '/bot/commands/help.ts':
+      "export const help: Handler = { data: new SlashCommandBuilder().setName('a').setDescription('b'), run: () => 1 }",
+  }
+  const own = "{ data: new SlashCommandBuilder().setName('c').setDescription('d'), run: () => 1 }"
+  const send = (map: string): unknown[] => {
+    const body = `const body = all.map(${map})\nrest.put(Routes.applicationCommands(id), { body })`
+    return commandsIn(`import { help } from './help'\nconst own = ${own}\nconst all = [help, own]\n${body}`, files)
+  }
+  const OWN = { type: 1, name: 'c', description: 'd', options: [] }
+  for (const map of ['(c) => c.data.toJSON()', '({ data }) => data.toJSON()', 'c => c!.data'])
+    expect([map, send(map)]).toEqual([map, [OWN]])
+  expect(send('(c) => c.toJSON()')).not.toEqual([OWN])
 })
 
 test('a literal that a loop sends is a command for each item', () => {

@@ -2,8 +2,9 @@ import type { Scope } from '@slashlint/core'
 import { addTo } from '../../record.js'
 import { classAround, fieldSetBy, ownMember } from '../evaluate/classes.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { bindingAt, definitionOf, resolve, usesOf } from '../scope/bindings.js'
+import { bindingAt, definitionOf, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
+import { chainRoot } from '../syntax/chains.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
@@ -69,14 +70,29 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
       const list = tree.holderOf(tree.parentOf(parent))
       return tree.keyOf(parent) === 'body' && tree.kindOf(list) === K.ArgList ? sinkTieAt(module, list) : undefined
     }
-    case K.MemberExpression:
+    case K.MemberExpression: {
       // `[…].map((command) => command.toJSON())`
-      return /^(?:map|filter|concat|sort)$/.test(tree.memberName(parent))
-        ? tieOf(module, tree.parentOf(parent), steps - 1)
-        : undefined
+      const call = tree.parentOf(parent)
+      const isKept = /^(?:map|filter|concat|sort)$/.test(tree.memberName(parent)) && !takesMember(tree, call)
+      return isKept ? tieOf(module, call, steps - 1) : undefined
+    }
     default:
       return undefined
   }
+}
+
+/** Whether a call maps each item to a member of it, so that the item itself is not sent: `map((one) => one.data.toJSON())`. */
+function takesMember(tree: Tree, call: Node): boolean {
+  if (tree.memberName(tree.firstPart(call)) !== 'map') return false
+  const fn = tree.firstPart(tree.childOf(call, K.ArgList))
+  const pattern = isFunction(tree, fn) ? parametersOf(tree, fn)[0]?.pattern : undefined
+  if (pattern === undefined) return false
+  const body = tree.innerExpression(tree.partsOf(fn).at(-1) ?? NONE)
+  const root = chainRoot(tree, body)
+  if (tree.kindOf(root) !== K.VariableName) return false
+  if (tree.kindOf(pattern) !== K.VariableDefinition) return true
+  const member = tree.memberName(tree.parentOf(root))
+  return tree.textOf(root) === tree.textOf(pattern) && root !== body && member !== 'toJSON'
 }
 
 /** What a call does with its arguments, if it sends them to the service. */
