@@ -65,6 +65,8 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const dependsOn: string[] = []
   const definitions = found.map((one) => define(module, one, host, dependsOn))
   const forDefinitions = isDefining ? [...workspace.modules.keys()] : []
+  // Of what only handles commands nothing is said, however many steps it takes.
+  const syntax = isDefining ? unread(module) : []
   const handlers = assignment?.ignoresHandlers === true ? {} : handlersOf(module, found, definitions)
   const extended = assignment?.ignoresHandlers === true ? [] : within(workspace, whole, () => extensionsIn(root))
   const forHandlers = [...workspace.modules.keys()].slice(forDefinitions.length)
@@ -76,8 +78,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     ...handlers,
     extended,
     parsed: { definitions: forDefinitions, handlers: forHandlers },
-    // Of a document that only handles commands nothing is said about its text.
-    syntax: isDefining ? unread(module) : [],
+    syntax,
     suppressions: suppressionsOf(module.tree, roots),
     dependsOn,
     handsOver: [...module.handsOver],

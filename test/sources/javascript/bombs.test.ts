@@ -46,6 +46,11 @@ describe('a text that stands for too much', () => {
       { severity: 'warning', message: 'This takes too many steps to evaluate: it was not checked.' },
     ])
   })
+
+  test('of what only handles commands nothing is said', () => {
+    const handles = `async function run(interaction) { const sent = t[interaction.options.getString('a')] }`
+    expect(readModule(`${BOMBS['maps in maps']?.split('export')[0]}${handles}${LAST}`).syntax).toEqual([])
+  })
 })
 
 describe('ordinary code of the same size', () => {
