@@ -38,6 +38,15 @@ describe('who answers shows what a literal is', () => {
   })
 })
 
+test('a framework whose switch is called `slash` sends names in lower case', () => {
+  const written = (slash: string): string => `export default { name: 'Ban', description: 'x', ${slash}, options: [
+    { type: 6, name: 'User', description: 'x' }] }`
+  const names = (name: string, option: string) => [{ name, options: [{ name: option }] }]
+  expect(inFolder('commands', written('slash: true'))).toMatchObject(names('ban', 'user'))
+  expect(inFolder('commands', written(`slash: 'both'`))).toMatchObject(names('ban', 'user'))
+  expect(inFolder('commands', written('cooldown: 1'))).toMatchObject(names('Ban', 'User'))
+})
+
 test('what is empty for others to fill in is no command', () => {
   const text = (name: string, description: string): string => `module.exports = {
     name: '${name}', description: '${description}', cooldown: 0,

@@ -28,6 +28,7 @@ import {
   isSwitchedOn,
   isText,
   isUnmistakable,
+  withNamesAsSent,
   withOwnOptions,
 } from './shape.js'
 import {
@@ -82,12 +83,12 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
     return undefined
   const written = evaluate(frame, node)
   if (written.kind !== 'object' || isSwitchedOff(written) || isGeneric(written)) return undefined
-  const value = withNameBeside(frame, node, written)
+  const value = withNamesAsSent(withNameBeside(frame, node, written))
   if (tie === undefined && isPlaceholder(value)) return undefined
   const object = withNested(value)
   // The literal shows what it is; later statements may have changed what it says.
   const found = (tied: Tie): FoundLiteral => {
-    const later = withNested(asChangedLater(frame, node) ?? withPushed(module, value))
+    const later = withNested(withNamesAsSent(asChangedLater(frame, node) ?? withPushed(module, value)))
     if (tied.isSent) return { object: later, tie: tied }
     if (tied === PART) return { object: typed(later, OptionType.SUB_COMMAND, 'OptionType'), tie: tied }
     const whole = withChildren(later)

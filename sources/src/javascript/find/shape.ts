@@ -81,6 +81,24 @@ export const isSwitchedOff = (object: ObjectValue): boolean =>
 export const isSwitchedOn = (object: ObjectValue): boolean =>
   object.entries.some((entry) => SWITCHES.test(entry.key) && /slash/i.test(entry.key) && switchOf(entry.value) === true)
 
+/** `slash: true`, `slash: 'both'`: the framework that has this key sends names in lower case, whatever is written. */
+export function withNamesAsSent(object: ObjectValue): ObjectValue {
+  const isSlash = object.entries.some(({ key, value }) => key === 'slash' && value.kind === 'literal')
+  return isSlash ? withLowerNames(object) : object
+}
+
+function withLowerNames(object: ObjectValue): ObjectValue {
+  const entries = object.entries.map((entry): Entry => {
+    const { key, value } = entry
+    if (key === 'name' && value.kind === 'literal' && typeof value.data === 'string')
+      return { ...entry, value: { ...value, data: value.data.toLowerCase() } }
+    if (key !== 'options' || value.kind !== 'list') return entry
+    const items = value.items.map((item) => (item.kind === 'object' ? withLowerNames(item) : item))
+    return { ...entry, value: { ...value, items } }
+  })
+  return { ...object, entries }
+}
+
 /** What a switch says, which may be an object with further settings. */
 const switchOf = (value: Value): unknown =>
   value.kind === 'object' ? literalAt(value, 'enabled')?.data : value.kind === 'literal' ? value.data : undefined
