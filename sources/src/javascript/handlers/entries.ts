@@ -6,7 +6,7 @@ import type { Range } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Dialect } from '../frameworks/reading.js'
-import { definitionOf, functionName, isFunction, parametersOf, usesOf } from '../scope/bindings.js'
+import { definitionOf, functionName, parametersOf, usesOf } from '../scope/bindings.js'
 import { exportedAs } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
 import { classOf } from '../syntax/decorators.js'
@@ -15,7 +15,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { ArgsType, NamesOfCommand, PropertyMember } from '../values/asked.js'
 import type { Frame } from '../values/value.js'
 import type { State } from './branches.js'
-import { functionAround } from './guards.js'
+import { functionsAround } from './guards.js'
 
 const { reading } = LIBRARIES
 
@@ -250,23 +250,15 @@ function slashAmong(tree: Tree, node: Node, anchors: readonly Anchor[]): readonl
   const isSlash = ({ isMenu }: Anchor): boolean => !isMenu
   const slash = anchors.find(isSlash)
   if (anchors.length < 2 || slash === undefined || anchors.some((one) => one !== slash && isSlash(one))) return anchors
-  for (
-    let fn = isFunction(tree, node) ? node : functionAround(tree, node);
-    fn !== NONE;
-    fn = functionAround(tree, fn)
-  ) {
-    const body = tree.partsOf(fn).at(-1) ?? fn
-    if (reading.isForMenus(tree.text.slice(tree.startOf(fn), tree.startOf(body)))) return anchors
-  }
-  return [slash]
+  const isForMenus = (fn: Node): boolean =>
+    reading.isForMenus(tree.text.slice(tree.startOf(fn), tree.startOf(tree.partsOf(fn).at(-1) ?? fn)))
+  return functionsAround(tree, node).some(isForMenus) ? anchors : [slash]
 }
 
 /** Whether a node stands in a function that other modules may call for other commands: one that they know by another name. */
 export function isForOthers(module: Module, node: Node): boolean {
   const { tree } = module
-  let outermost = NONE
-  for (let fn = node; fn !== NONE; fn = functionAround(tree, fn)) if (isFunction(tree, fn)) outermost = fn
-  const definition = functionName(tree, outermost)
+  const definition = functionName(tree, functionsAround(tree, node).at(-1) ?? NONE)
   if (definition === NONE) return false
   return (
     exportedAs(module, 0)

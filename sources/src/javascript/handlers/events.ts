@@ -20,6 +20,7 @@ import { add } from './entries.js'
 import type { Ranges, Visit } from './entries.js'
 import {
   functionAround,
+  functionsAround,
   isAskedBehind,
   isAskedFor,
   isCaught,
@@ -202,11 +203,7 @@ const variablesOf = (tree: Tree, call: Node): readonly string[] =>
     .map(({ name }) => tree.textOf(name))
 
 /** Whether what stands at a node answers what is being typed: its functions, or what holds them, say so. */
-function isTyping({ module: { tree } }: Frame, node: Node): boolean {
-  for (let fn = functionAround(tree, node); fn !== NONE; fn = functionAround(tree, fn))
-    if (completes(tree, fn)) return true
-  return false
-}
+const isTyping = ({ tree }: Frame, node: Node): boolean => functionsAround(tree, node).some((fn) => completes(tree, fn))
 
 const completes = once((tree: Tree, fn: Node): boolean => {
   const body = tree.partsOf(fn).at(-1) ?? fn

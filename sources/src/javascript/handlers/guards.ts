@@ -12,6 +12,13 @@ export function functionAround(tree: Tree, node: Node): Node {
   return at
 }
 
+/** The functions that a node stands in, the innermost first; a function stands in itself. */
+export function functionsAround(tree: Tree, node: Node): Node[] {
+  const found: Node[] = []
+  for (let fn = node; fn !== NONE; fn = functionAround(tree, fn)) if (isFunction(tree, fn)) found.push(fn)
+  return found
+}
+
 /** Many more than a handler has. */
 const MOST_FOUND = 1_000
 

@@ -7,7 +7,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Role } from '../frameworks/reading.js'
-import { functionName, isFunction, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { functionName, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { exportedAs, exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
 import type { Module } from '../scope/module.js'
@@ -31,7 +31,7 @@ import {
 } from './entries.js'
 import type { Anchor, FoundUse, HeldMember, Run, Visit } from './entries.js'
 import { nameRange, typedGetters } from './events.js'
-import { functionAround } from './guards.js'
+import { functionAround, functionsAround } from './guards.js'
 import { useOfArgs, useOfMembers } from './types.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
 
@@ -127,14 +127,14 @@ const isNamed = once((module: Module, fn: Node): boolean => {
 /** Whether a node stands in a function that nothing can call: what it asks for may be gone, and harms nobody. */
 function isNeverCalled(module: Module, node: Node): boolean {
   const { tree } = module
-  for (let fn = node; fn !== NONE; fn = functionAround(tree, fn)) {
+  for (const fn of functionsAround(tree, node)) {
     const name = tree.textOf(functionName(tree, fn))
     if (tree.kindOf(fn) === K.MethodDeclaration) {
       const isPrivate = tree.textOf(tree.childOf(fn, K.Privacy)) === 'private' && !tree.hasChild(fn, K.Decorator)
       // A library may call it by its name, which a text has: `{ name: 'add', chatInputRun: 'chatInputAdd' }`
       const isWritten = textsIn(tree, 0).has(tree.textOf(tree.childOf(fn, K.PropertyDefinition)))
       if (isPrivate && !isWritten && !isNamed(module, fn) && !ownMembers(tree, 0).has('')) return true
-    } else if (isFunction(tree, fn) && name !== '' && !isNamed(module, fn)) {
+    } else if (name !== '' && !isNamed(module, fn)) {
       const isExported = tree.kindOf(tree.parentOf(fn)) === K.ExportDeclaration || exportedAs(module, 0).has(name)
       if (!isExported) return true
     }
