@@ -71,6 +71,15 @@ export class Films {
     })
   })
 
+  it('are asked for around a call that they are handed to, by the name of the variable', () => {
+    const handedOn = (body: string): string =>
+      `${film(TITLE, body)}\nfunction short(text: string) { return text.trim() }`
+    expect(findings(handedOn('return short(title)'))).toEqual(['may-be-null trim'])
+    expect(findings(handedOn(`return title === undefined ? '' : short(title)`))).toEqual([])
+    expect(findings(handedOn(`if (title) return short(title as string)`))).toEqual([])
+    expect(findings(handedOn(`if (other) return short(title)`))).toEqual(['may-be-null trim'])
+  })
+
   it('are undefined where the option was left out: members without a question throw', () => {
     expect(findings(film(TITLE, 'return title.trim()'))).toEqual(['may-be-null trim'])
     expect(findings(film(TITLE, 'const length = title.length; return length'))).toEqual(['may-be-null title'])

@@ -435,16 +435,17 @@ export function enter(
   const frame = callFrame(fn.frame, node, fn.frame.depth + 1)
   if (args !== undefined) bindKnown(frame, args, { module: v.module, node: call })
   const outer = v.tree
-  // What a condition around the call asks for, too.
+  const given = outer.kindOf(call) === K.CallExpression ? outer.argumentsOf(call) : []
+  // What a condition around the call asks for, too, by its name or by the variable that the call hands on.
+  const handedOn = given.map((argument) => outer.textOf(outer.innerExpression(argument)))
   const isAskedAround = (name: string): boolean =>
-    call !== NONE && isAskedFor(outer, functionAround(outer, call), call, mentioning(name), false)
+    call !== NONE && isAskedFor(outer, functionAround(outer, call), call, [...mentioning(name), ...handedOn], false)
   const inner: Visit = {
     ...visitIn(run, frame, tie, v),
     isGuarded: (name) => isAskedAround(name) || v.isGuarded(name),
   }
   const handed = handIn(inner, node, state)
   const body = tree.partsOf(node).at(-1)
-  const given = outer.kindOf(call) === K.CallExpression ? outer.argumentsOf(call) : []
   for (const [index, { pattern, init }] of parametersOf(tree, node).entries()) {
     for (const { name } of isMadeOfLevels(v, given[index] ?? NONE) ? namesIn(tree, pattern) : [])
       inner.levels.holders.add(tree.textOf(name))
