@@ -752,6 +752,17 @@ describe('autocompletion', () => {
   })
 })
 
+it('an option that sub-commands share is named once where nothing reads it', () => {
+  const both = ['a', 'b'].map((name) => sub(name, TITLE)).join('')
+  const text = object(`${builder()}${both}`, `await interaction.reply('x')`)
+  const uri = `${FOLDER}/film.js`
+  const host = { text: (other: string) => (other === uri ? text : PACKAGE[other as keyof typeof PACKAGE]) }
+  const found = analyse({ uri, text }, read, { assignment: {}, rules: {} }, host)
+  expect((found === undefined ? [] : useFindings(found.uses)).map(({ message }) => message)).toEqual([
+    expect.stringContaining('Nothing reads the required option "title":'),
+  ])
+})
+
 describe('much', () => {
   const many = (count: number, line: (i: number) => string): string =>
     Array.from({ length: count }, (_, i) => line(i)).join('\n')

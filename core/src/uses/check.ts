@@ -174,7 +174,7 @@ function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void 
   if (all.some((use, at) => use !== undefined && use.kind !== 'autocomplete' && at !== index)) return
   const required = tree.leaves.flatMap(({ options }) => options.filter(({ isRequired }) => isRequired === true))
   if (required.length === 0) return
-  const names = required.map((one) => one.name)
+  const names = [...new Set(required.map((one) => one.name))]
   const [them, s] = names.length === 1 ? ['it', ''] : ['them', 's']
   report(run, 'use/nothing-read', [index], {
     message: `Nothing reads the required option${s} ${words.listOf(names, 'and')}: what users must enter there is lost. Read ${them}, or make ${them} optional.`,
