@@ -436,8 +436,9 @@ export function enter(
   if (args !== undefined) bindKnown(frame, args, { module: v.module, node: call })
   const outer = v.tree
   const given = outer.kindOf(call) === K.CallExpression ? outer.argumentsOf(call) : []
-  // What a condition around the call asks for, too, by its name or by the variable that the call hands on.
-  const handedOn = given.map((argument) => outer.textOf(outer.innerExpression(argument)))
+  // What a condition around the call asks for, too, by its name or by the variable with its value that the call hands on.
+  const values = given.filter((argument) => askedAt(v.frame, argument)?.is === 'option')
+  const handedOn = values.map((argument) => outer.textOf(outer.innerExpression(argument)))
   const isAskedAround = (name: string): boolean =>
     call !== NONE && isAskedFor(outer, functionAround(outer, call), call, [...mentioning(name), ...handedOn], false)
   const inner: Visit = {
