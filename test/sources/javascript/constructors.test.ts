@@ -57,3 +57,26 @@ ${calls}`
     expect(JSON.stringify(valuesOf(make('export const data = prepare(...args)')))).not.toContain('"name"')
   })
 })
+
+describe('a key that is nearly a field', () => {
+  const text = `import { Base } from './base'
+export class Ready extends Base {
+  constructor(client) {
+    super(client, { name: 'ready', description: 'Is it ready?', options: [], default_member_permission: '8' })
+  }
+  run(interaction) {}
+}`
+  const base = (key: string): Record<string, string> => ({
+    '/bot/commands/base.ts': `export class Base { constructor(client, options) { this.rights = options.${key} } }`,
+  })
+
+  test('is a mistake where the base class does not speak of it', () => {
+    expect(findings(text, only(text, base('default_member_permissions')))).toEqual([
+      'shape/unknown-key@default_member_permission',
+    ])
+  })
+
+  test('is none where the base class reads it', () => {
+    expect(findings(text, only(text, base('default_member_permission')))).toEqual([])
+  })
+})

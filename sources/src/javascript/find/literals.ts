@@ -88,7 +88,8 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   const object = withNested(value)
   // The literal shows what it is; later statements may have changed what it says.
   const found = (tied: Tie): FoundLiteral => {
-    const later = withNested(withNamesAsSent(asChangedLater(frame, node) ?? withPushed(module, value)))
+    const changed = withNamesAsSent(asChangedLater(frame, node) ?? withPushed(module, value))
+    const later = withNested(withoutOwn(frame, node, changed))
     if (tied.isSent) return { object: later, tie: tied }
     if (tied === PART) return { object: typed(later, OptionType.SUB_COMMAND, 'OptionType'), tie: tied }
     const whole = withChildren(later)
@@ -387,6 +388,19 @@ function besides(tree: Tree, node: Node): Node[] {
 const functionsIn = once((tree: Tree, list: Node) =>
   tree.partsOf(list).filter((argument) => isFunction(tree, argument)),
 )
+
+/** An object without the keys that the project's base class, which is handed it by `super({…})`, speaks of: they are its own. */
+function withoutOwn(frame: Frame, node: Node, object: ObjectValue): ObjectValue {
+  const around = superClassOf(frame.tree, node)
+  if (around === NONE || object.entries.every(({ key }) => fieldNamed('command', key) !== undefined)) return object
+  const bases = ancestry({ kind: 'class', site: { module: frame.module, node: around }, frame }).slice(1)
+  const isOwn = (key: string): boolean =>
+    fieldNamed('command', key) === undefined &&
+    bases.some((base) => base.kind === 'class' && wordsIn(base.site.module.tree, base.site.node).has(key))
+  return { ...object, entries: object.entries.filter(({ key }) => !isOwn(key)) }
+}
+
+const wordsIn = once((tree: Tree, node: Node) => new Set<string>(tree.textOf(node).match(/[\w$]+/g)))
 
 /** The class of `super({…})`; NONE for a literal elsewhere. */
 function superClassOf(tree: Tree, node: Node): Node {
