@@ -79,4 +79,13 @@ export class Ready extends Base {
   test('is none where the base class reads it', () => {
     expect(findings(text, only(text, base('default_member_permission')))).toEqual([])
   })
+
+  test('leaves other keys that the base class speaks of: they may hold sub-commands', () => {
+    const grouped = text.replace('options: []', `subcommands: { now: new Now() }`)
+    const reads = {
+      '/bot/commands/base.ts': 'export class Base { constructor(client, options) { this.all = options.subcommands } }',
+    }
+    expect(only(grouped, reads).value).toEqual(only(grouped).value)
+    expect(only(grouped, reads).value).toHaveProperty('options')
+  })
 })

@@ -1,4 +1,4 @@
-import { fieldNamed, OptionType } from '@slashlint/core/contract'
+import { fieldNamed, nearestField, OptionType } from '@slashlint/core/contract'
 import { ancestry, classAround } from '../evaluate/classes.js'
 import { typed } from '../evaluate/decorators.js'
 import { evaluate } from '../evaluate/evaluate.js'
@@ -389,15 +389,16 @@ const functionsIn = once((tree: Tree, list: Node) =>
   tree.partsOf(list).filter((argument) => isFunction(tree, argument)),
 )
 
-/** An object without the keys that the project's base class, which is handed it by `super({…})`, speaks of: they are its own. */
+/** An object without the keys near to a field's that the project's base class, handed it by `super({…})`, speaks of: they are its own. */
 function withoutOwn(frame: Frame, node: Node, object: ObjectValue): ObjectValue {
   const around = superClassOf(frame.tree, node)
-  if (around === NONE || object.entries.every(({ key }) => fieldNamed('command', key) !== undefined)) return object
+  const isNear = (key: string): boolean =>
+    fieldNamed('command', key) === undefined && nearestField('command', key) !== undefined
+  if (around === NONE || !object.entries.some(({ key }) => isNear(key))) return object
   const bases = ancestry({ kind: 'class', site: { module: frame.module, node: around }, frame }).slice(1)
   const isOwn = (key: string): boolean =>
-    fieldNamed('command', key) === undefined &&
     bases.some((base) => base.kind === 'class' && wordsIn(base.site.module.tree, base.site.node).has(key))
-  return { ...object, entries: object.entries.filter(({ key }) => !isOwn(key)) }
+  return { ...object, entries: object.entries.filter(({ key }) => !isNear(key) || !isOwn(key)) }
 }
 
 const wordsIn = once((tree: Tree, node: Node) => new Set<string>(tree.textOf(node).match(/[\w$]+/g)))
