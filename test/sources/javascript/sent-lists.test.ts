@@ -104,7 +104,11 @@ test('of a list whose items are mapped to a member of theirs, the items are no c
   const OWN = { type: 1, name: 'c', description: 'd', options: [] }
   for (const map of ['(c) => c.data.toJSON()', '({ data }) => data.toJSON()', 'c => c!.data'])
     expect([map, send(map)]).toEqual([map, [OWN]])
+  expect(send('(c) => { return c.data }')).toEqual([OWN])
+  expect(send('function (c) { return c.data }')).toEqual([OWN])
   expect(send('(c) => c.toJSON()')).not.toEqual([OWN])
+  const rest = "rest.put(Routes.applicationCommands(id), { body: [{ name: 'A', run }].map(({ run, ...c }) => c) })"
+  expect(commandsIn(rest)).toEqual([{ name: 'A' }])
 })
 
 test('a literal that a loop sends is a command for each item', () => {

@@ -87,10 +87,13 @@ function takesMember(tree: Tree, call: Node): boolean {
   const fn = tree.firstPart(tree.childOf(call, K.ArgList))
   const pattern = isFunction(tree, fn) ? parametersOf(tree, fn)[0]?.pattern : undefined
   if (pattern === undefined) return false
-  const body = tree.innerExpression(tree.partsOf(fn).at(-1) ?? NONE)
+  const last = tree.partsOf(fn).at(-1) ?? NONE
+  const returned = tree.childOf(last, K.ReturnStatement)
+  const body = tree.innerExpression(returned === NONE ? last : (tree.partsOf(returned)[1] ?? NONE))
   const root = chainRoot(tree, body)
   if (tree.kindOf(root) !== K.VariableName) return false
-  if (tree.kindOf(pattern) !== K.VariableDefinition) return true
+  // `({ run, ...command }) => command` is the item itself, without what is named.
+  if (tree.kindOf(pattern) !== K.VariableDefinition) return !tree.textOf(pattern).includes(`...${tree.textOf(root)}`)
   const member = tree.memberName(tree.parentOf(root))
   return tree.textOf(root) === tree.textOf(pattern) && root !== body && member !== 'toJSON'
 }
