@@ -83,6 +83,30 @@ test('what a request sends as text is read, and its address is put together of c
   expect(commandsIn(`${texts[1] ?? ''}\n${other}\n${post}`)).toEqual([])
 })
 
+test.each([
+  ['const config = { hook, commands: "/applications/1/commands" }', '`${config.hook}?wait=true`'],
+  ['const registered = await fetch("/applications/1/commands")', '"https://a.example/" + registered.status'],
+  ['const register = () => fetch("/applications/1/commands")', '`https://a.example/${register.name}`'],
+  ['const { length } = await rest.put(Routes.applicationCommands(id), { body })', '`https://a.example/${length}`'],
+  ['let path = "/applications/1/commands"\nif (other) path = "/things"', '`${BASE}${path}`'],
+  ['const BASE = "https://ci.example.com/api"', '`${BASE}/applications/1/commands`'],
+  ['const PATH = "/applications/1/guilds/2/commands/permissions"', '`${BASE}${PATH}`'],
+])('an address is one of commands only where a constant in it says so: %s', (constant, url) => {
+  const send = `const given = [{ name: 'Some Thing' }]\nfetch(${url}, { method: 'POST', body: JSON.stringify(given) })`
+  expect(commandsIn(`${constant}\n${send}`)).toEqual([])
+})
+
+test.each([
+  ['', "`/applications/1${g ? `/guilds/${g}` : ''}/commands`", undefined],
+  ["const part = g ? '/guilds/' + g : ''", '`/applications/1${part}/commands`', undefined],
+  ["const path = g ? '/applications/1/guilds/2/commands' : '/applications/1/commands'", '`${BASE}${path}`', undefined],
+  ['', '`/applications/${app?.id ?? own}/guilds/2/commands`', 'guild'],
+  ["const part = '/guilds/' + g", '`/applications/1${part}/commands`', 'guild'],
+])("the scope of an address that may be a guild's is not known: %s %s", (constant, url, scope) => {
+  const send = `fetch(${url}, { method: 'PUT', body: JSON.stringify([{ name: 'a', description: 'b' }]) })`
+  expect(readModule(`${constant}\n${send}`).definitions.map((one) => one.scope)).toEqual([scope])
+})
+
 test('a function of another file that makes the list is asked for it', () => {
   const files = { '/bot/commands/commands.js': `exports.all = () => [{ name: 'a', description: 'Do a' }]` }
   const send = 'fetch(`https://discord.com/api/applications/${id}/commands`, { body: JSON.stringify(all()) })'

@@ -3,7 +3,7 @@ import { addTo } from '../../record.js'
 import { classAround, fieldSetBy, ownMember } from '../evaluate/classes.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt, definitionOf, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
-import type { Module } from '../scope/module.js'
+import type { Binding, Module } from '../scope/module.js'
 import { chainRoot } from '../syntax/chains.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -120,19 +120,28 @@ export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
 /** The text of an expression, with what constants in it are given: `fetch(url, …)`, `` fetch(`${base}${route}`, …) ``. */
 function textBehind(module: Module, node: Node): string {
   const { tree } = module
-  let text = tree.textOf(node)
-  if (!TEXTS.has(tree.kindOf(node))) return text
-  const names = tree.kindOf(node) === K.VariableName ? [node] : tree.nodesIn(node, K.VariableName)
-  for (const name of names.reverse()) {
-    const binding = bindingAt(module, name)
-    const at = tree.startOf(name) - tree.startOf(node)
-    if (binding?.kind === 'variable' && binding.init !== NONE)
-      text = text.slice(0, at) + tree.textOf(binding.init) + text.slice(at + tree.textOf(name).length)
+  if (!TEXTS.has(tree.kindOf(node))) return tree.textOf(node)
+  let text = ''
+  let from = tree.startOf(node)
+  for (const name of tree.nodesIn(node, K.VariableName)) {
+    const given = bindingAt(module, name)
+    if (given?.kind !== 'variable' || given.init === NONE || (name !== node && !isPiece(tree, name, given))) continue
+    text += tree.text.slice(from, tree.startOf(name)) + tree.textOf(given.init)
+    from = tree.endOf(name)
   }
-  return text
+  return text + tree.text.slice(from, tree.endOf(node))
 }
 
+/** Whether a constant stands for a piece of a text: of `${config.hook}`, what else is in `config` is none. */
+const isPiece = (tree: Tree, name: Node, given: Extract<Binding, { kind: 'variable' }>): boolean =>
+  given.isConstant &&
+  given.path?.length === 0 &&
+  JOINS.has(tree.kindOf(tree.parentOf(tree.outerExpression(name)))) &&
+  PIECES.has(tree.kindOf(tree.innerExpression(given.init)))
+
 const TEXTS = anyOf('VariableName TemplateString BinaryExpression')
+const JOINS = anyOf('Interpolation BinaryExpression ConditionalExpression')
+const PIECES = anyOf('String TemplateString BinaryExpression ConditionalExpression CallExpression')
 
 /** `this.data = {…}`, and elsewhere in the class `register(this.data)`. */
 function heldByThis(module: Module, assignment: Node, steps: number): Tie | undefined {
