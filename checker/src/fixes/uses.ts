@@ -134,11 +134,7 @@ function madeRequired({ unit, path, command }: UsesUnit, { use }: LocatedUse): r
   const named = meantBy(command, use)
   const [only] = named
   if (only === undefined || named.length > 1) return undefined
-  const at = [...path, ...only.path]
-  const option = valueAt(unit.definition.value, at) as { required?: unknown } | undefined
-  const isSaid = option?.required !== undefined
-  const said = isSaid ? unit.definition.edit([{ kind: 'replace', path: [...at, 'required'], value: true }]) : undefined
-  return said ?? unit.definition.edit([{ kind: 'insert', path: at, key: 'required', value: true }])
+  return unit.definition.edit([{ kind: 'replace', path: [...path, ...only.path, 'required'], value: true }])
 }
 
 /** `, true` goes with its comma, unless further arguments follow. */
