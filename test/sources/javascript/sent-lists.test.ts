@@ -97,6 +97,27 @@ test.each([
 })
 
 test.each([
+  "app.put('/applications/:id/commands', authorised, { name: 'Some Thing' })",
+  "axios.post('/api/applications/9/commands', { name: 'Some Thing' })",
+])('a route of another server is none of commands: %s', (text) => {
+  expect(commandsIn(text)).toEqual([])
+})
+
+test.each([
+  ["const METHOD = isNew ? 'POST' : 'PATCH'", 'method: METHOD', true],
+  ['', 'method', true],
+  ['', '...init', true],
+  ['', "'method': `PATCH`", true],
+  ['', "headers: { ...headers, list: [...a] }, method: 'POST'", false],
+  ['', "method: 'PUT' as const", false],
+  ['', 'headers', false],
+])('a request whose method may be that of an edit may leave fields out: %s %s', (constant, option, mayEdit) => {
+  const text = `${constant}\nconst send = (init) =>\n  fetch(\`\${API}/applications/1/commands\`, { ${option}, body: JSON.stringify({ name: 'a' }) })`
+  const missing = readModule(text).definitions.flatMap((one) => findings(text, one))
+  expect(missing).toEqual(mayEdit ? [] : ["command/description-required@'a'"])
+})
+
+test.each([
   ['', "`/applications/1${g ? `/guilds/${g}` : ''}/commands`", undefined],
   ["const part = g ? '/guilds/' + g : ''", '`/applications/1${part}/commands`', undefined],
   ["const path = g ? '/applications/1/guilds/2/commands' : '/applications/1/commands'", '`${BASE}${path}`', undefined],
@@ -129,6 +150,7 @@ test('of a list whose items are mapped to a member of theirs, the items are no c
   for (const map of ['(c) => c.data.toJSON()', '({ data }) => data.toJSON()', 'c => c!.data'])
     expect([map, send(map)]).toEqual([map, [OWN]])
   expect(send('(c) => { return c.data }')).toEqual([OWN])
+  expect(send('(c) => c.data ?? c')).toEqual([OWN])
   expect(send('function (c) { return c.data }')).toEqual([OWN])
   expect(send('(c) => c.toJSON()')).not.toEqual([OWN])
   const rest = "rest.put(Routes.applicationCommands(id), { body: [{ name: 'A', run }].map(({ run, ...c }) => c) })"

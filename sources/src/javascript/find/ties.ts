@@ -81,7 +81,7 @@ function findTie(module: Module, node: Node, steps: number): Tie | undefined {
   }
 }
 
-/** Whether a call maps each item to a member of it, so that the item itself is not sent: `map((one) => one.data.toJSON())`. */
+/** Whether a call maps each item to a member of it, so that the item itself is not sent as it is: `map((one) => one.data.toJSON())`. */
 function takesMember(tree: Tree, call: Node): boolean {
   if (tree.memberName(tree.firstPart(call)) !== 'map') return false
   const fn = tree.firstPart(tree.childOf(call, K.ArgList))
@@ -89,7 +89,9 @@ function takesMember(tree: Tree, call: Node): boolean {
   if (pattern === undefined) return false
   const last = tree.partsOf(fn).at(-1) ?? NONE
   const returned = tree.childOf(last, K.ReturnStatement)
-  const body = tree.innerExpression(returned === NONE ? last : (tree.partsOf(returned)[1] ?? NONE))
+  const whole = tree.innerExpression(returned === NONE ? last : (tree.partsOf(returned)[1] ?? NONE))
+  // `c.data ?? c`
+  const body = tree.kindOf(whole) === K.BinaryExpression ? tree.innerExpression(tree.firstPart(whole)) : whole
   const root = chainRoot(tree, body)
   if (tree.kindOf(root) !== K.VariableName) return false
   // `({ run, ...command }) => command` is the item itself, without what is named.

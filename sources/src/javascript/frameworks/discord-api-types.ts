@@ -10,11 +10,24 @@ const MAY_BE_GUILDS = /[^?]\?(?![.?])/
 /** Where each of several routes begins. */
 const BEGINNING = /(?=Routes\.|\/applications\/)/
 
-/** "https://ci.example.com/": others have applications with commands, too. A name without a dot may be that of a proxy. */
-const FOREIGN = /https?:\/\/(?![\w.-]*discord)[\w-]+\.[\w.-]+\//
+/**
+ * "https://ci.example.com/", "/api/applications" of the page's own server, and the route of a server with ":id": others have
+ * applications with commands, too. A name without a dot may be that of a proxy.
+ */
+const FOREIGN = /https?:\/\/(?![\w.-]*discord)[\w-]+\.[\w.-]+\/|^['"`]\/api\/(?!v\d)|\/:\w/
 
 /** `rest.put(…)`, `axios.post(…)`, `fetch(…)` */
 const REQUEST = /\.(?:put|post|patch|request)$|(?:^|\.)\$?o?fetch$/
+
+/** What the options of a request say of its method: that it is an edit, or what may make it one. */
+const MAY_EDIT = /\bmethod['"]?(?=\s*[:,}])(?!\s*:\s*['"`](?!PATCH)\w+['"`])/i
+
+/** The options of a request by themselves, without what stands in brackets in them. Bound: the slice. */
+function ownText(options: string): string {
+  const inner = options.slice(1, 5000)
+  const without = inner.replaceAll(/\([^()[\]{}]*\)|\[[^()[\]{}]*\]|\{[^()[\]{}]*\}/g, '')
+  return without === inner ? inner : ownText(` ${without}`)
+}
 
 /** A request to the service itself; of an address that depends on something, such as `guild ? … : …`, the scope is not known. */
 function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
@@ -28,7 +41,8 @@ function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   })
   const [scope, ...others] = new Set(scopes)
   if (scope === undefined) return undefined
-  const isEdit = callee.endsWith('patch') || /\bmethod:\s*['"]PATCH\b/i.test(args[1] ?? '')
+  const options = callee.endsWith('fetch') || callee.endsWith('request') ? ownText(args[1] ?? '') : ''
+  const isEdit = callee.endsWith('patch') || MAY_EDIT.test(options) || options.includes('...')
   return { ...(others.length === 0 && { scope }), ...(isEdit && { isEdit: true }) }
 }
 
