@@ -28,3 +28,10 @@ describe('what a test asserts something of', () => {
     },
   )
 })
+
+test('what is read in a test of types is none of a command', () => {
+  const text = `client.application.commands.create({ name: 'ferry', description: 'Crosses the river' })
+client.on('interactionCreate', (interaction) => { if (interaction.isCommand()) interaction.options.getMember('who') })`
+  expect(readModule(text, {}, MODULE).uses).toHaveLength(1)
+  expect(readModule(text, {}, '/bot/typings/index.test-d.ts').uses ?? []).toEqual([])
+})

@@ -11,7 +11,7 @@ const INSIDE = /(?:command|slash|interaction)[^/]*\//i
 const SLASH_FOLDER = /slash[^/]*\//i
 const MENU_FOLDER = /(?:slash|context)[^/]*\//i
 const OTHER_FOLDER = /sub-?commands?|(?:message|prefix|legacy|text)[-_]?commands?/i
-const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|fixtures|__mocks__)\/|\.(?:test|spec|example|sample)\.[a-z]+$/i
+const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|fixtures|__mocks__)\/|\.(?:test|test-d|spec|example|sample)\.[a-z]+$/i
 
 /** What hears of commands, or loads them: `listeners/commandListener.ts`, `handlers/commandHandler.js`. */
 const MACHINERY =
