@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { valuesOf } from './harness.js'
+import { DYNAMIC, valuesOf } from './harness.js'
 
 const inFolder = (folder: string, text: string): unknown[] => valuesOf(text, {}, `/bot/${folder}/one.js`)
 
@@ -99,6 +99,34 @@ describe('a category of its own as the type', () => {
     expect(inFolder('commands', command('button', 'label: 1'))).toEqual([])
     expect(inFolder('commands', command('chat_input', OPTIONS))).toMatchObject([{ type: expect.anything() as unknown }])
   })
+
+  const typed = (text: string): unknown[] => valuesOf(text, {}, '/bot/commands/one.ts')
+  const member = (of: string, rest = ''): string =>
+    `enum Kind { Fun, Music, ChatInput, User, Level }
+    export default class Top extends Base {
+      constructor() { super({ type: Kind.${of}, ${rest} name: 'top', description: 'The best', ${OPTIONS} }) }
+      execute(source) {}
+    }`
+
+  test.each(['Fun', 'Music', 'Level'])('may be a member of an enumeration of the project: %s', (of) => {
+    expect(typed(member(of))).toMatchObject([{ type: DYNAMIC, name: 'top', options: [{ name: 'who' }] }])
+    expect(typed(member(of, "parent: 'charts',"))).toMatchObject([{ type: DYNAMIC, name: 'top' }])
+  })
+
+  test('is none where the member is called as one of the service is', () => {
+    expect(typed(member('User'))).toMatchObject([{ type: 3 }])
+  })
+})
+
+test('the name of an option that ends as a format does is filled in', () => {
+  const named = (name: string): unknown[] =>
+    inFolder(
+      'commands',
+      `module.exports = { name: 'pick', description: 'Picks one', execute(interaction) {},
+      options: [{ type: 3, name: '${name}', description: 'One', repeat: true }] }`,
+    )
+  expect(named('choice%i')).toMatchObject([{ options: [{ name: DYNAMIC }] }])
+  expect(named('choice%')).toMatchObject([{ options: [{ name: 'choice%' }] }])
 })
 
 describe('a class with a builder of its own', () => {

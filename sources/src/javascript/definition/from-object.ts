@@ -1,6 +1,7 @@
 import { CommandType, fieldNamed, fieldsOf, nearestField, OptionType, toCamelCase } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
 import type { Range } from '../../reader.js'
+import { LIBRARIES } from '../frameworks/index.js'
 import { K, NONE } from '../syntax/tree.js'
 import { DAMAGED, literalAt } from '../values/value.js'
 import type { Entry, ObjectValue, Value } from '../values/value.js'
@@ -40,6 +41,10 @@ export function objectDict(
         open ??= 'A key is not known.'
     } else if (isKeyed && (field === 'name' || field === 'description'))
       add(field, dynamicNode(conversion, entry.value, at, 'It looks like a key under which a program finds the text.'))
+    else if (!conversion.isSent && field === 'type' && isOwnMember(entry.value))
+      add(field, dynamicNode(conversion, entry.value, at, 'This is a category of the project.'))
+    else if (!conversion.isSent && field === 'name' && resource === 'option' && isFormat(entry.value))
+      add(field, dynamicNode(conversion, entry.value, at, 'A program fills it in.'))
     else if (!isOfCategory || field !== 'type')
       add(field, fieldNode(conversion, resource, field, entry.value, at, entry.key))
   }
@@ -184,13 +189,27 @@ function isDialect(object: ObjectValue, resource: ObjectResource): boolean {
   })
 }
 
-/** Whether the type of an object is a category of a framework's own, such as `type: 'music'`. */
+/** Whether the type of an object is a category of a framework's own, such as `type: 'music'`, or of an enumeration of the project. */
 export function isCategory(object: ObjectValue): boolean {
   const type = literalAt(object, 'type')
-  if (typeof type?.data !== 'string' || type.member !== undefined) return false
+  if (type === undefined || type.member !== undefined) return false
+  if (typeof type.data !== 'string') return isOwnMember(type)
   const name = type.data.toUpperCase()
   return /^[a-z][a-z\d _-]*$/.test(type.data) && !Object.hasOwn(CommandType, name) && !Object.hasOwn(OptionType, name)
 }
+
+/** Whether a value is a member of the project's own enumeration, and its name is that of none of the service's types. */
+function isOwnMember({ site, origin = site }: Value): boolean {
+  const [, member = ''] = /([\w$]+)$/.exec(site.module.tree.textOf(site.node)) ?? []
+  const isNamed = TYPES.some((name) => LIBRARIES.enumMember(name, member) !== undefined)
+  return !isNamed && origin.module.tree.kindOf(origin.module.tree.parentOf(origin.node)) === K.EnumBody
+}
+
+const TYPES = ['CommandType', 'OptionType'] as const
+
+/** `name: 'choice%i'` of an option that a program repeats. */
+const isFormat = (value: Value): boolean =>
+  value.kind === 'literal' && typeof value.data === 'string' && /%[sdi]$/.test(value.data)
 
 /** `BAN_NAME`, `commands.ban.name`, `commands/ban:name` */
 const KEY = /^(?:[A-Z\d]+(?:_[A-Z\d]+)+|[\w-]+(?:[.:/][\w-]+)+)$/
