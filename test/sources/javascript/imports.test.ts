@@ -299,6 +299,13 @@ describe('what a module exports', () => {
     expect(nameOf("import { A } from './x'", 'A', itself)).toBe(DYNAMIC)
   })
 
+  test('what the importing module changes is not known', () => {
+    const files = inBot({ 'src/state.ts': "export const state = { text: '' }" })
+    const reads = "import { state } from '../state'\nfunction record(command) { command(); return state.text }"
+    expect(nameOf(reads, 'state.text', files)).toBe('')
+    expect(nameOf(`${reads}\nfunction reset() { state.text = '' }`, 'state.text', files)).toBe(DYNAMIC)
+  })
+
   test('what changes is not known', () => {
     for (const text of [
       "export let NAME = 'ban'\nNAME = 'kick'",

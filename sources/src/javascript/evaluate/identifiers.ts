@@ -86,8 +86,10 @@ const shared = (value: Value, isShared: boolean): Value =>
 function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>, name: string, site: Site): Value {
   const owner = frameOf(frame, binding.node)
   switch (binding.kind) {
-    case 'import':
-      return imported(frame, binding.source, binding.name, site)
+    case 'import': {
+      const value = imported(frame, binding.source, binding.name, site)
+      return value.kind === 'object' || value.kind === 'list' ? changed(owner, binding, name, value) : value
+    }
     case 'function':
     case 'class':
       return { kind: binding.kind, site: { module: frame.module, node: binding.node }, frame: owner }
