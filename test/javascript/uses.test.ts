@@ -457,6 +457,16 @@ describe('values as members, and lists as the service sends them', () => {
     expect(findings(text.replace('@Options(', '@Logged() @Options('), files, 'film.ts')).toEqual([
       'unknown-option titel',
     ])
+    // What a message alone runs has no options of the service.
+    const ignored = (kind: string): string =>
+      `import { IgnoreCommand } from 'seyfert'\n${text.replace("'d' })", `'d', ignore: IgnoreCommand.${kind} })`)}`
+    expect(findings(ignored('Slash'), files, 'film.ts')).toEqual([])
+    expect(findings(ignored('Message'), files, 'film.ts')).toEqual(['unknown-option titel'])
+    // What the code sets itself, it may read.
+    const sets = (what: string): string => text.replace('return ', `${what} = this.given; return `)
+    expect(findings(sets("(ctx as Given).options['titel']"), files, 'film.ts')).toEqual([])
+    expect(findings(sets('ctx.options.titel'), files, 'film.ts')).toEqual([])
+    expect(findings(sets('ctx.options.text'), files, 'film.ts')).toEqual(['unknown-option titel'])
   })
 
   it('have sub-commands beside options', () => {

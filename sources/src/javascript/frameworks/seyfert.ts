@@ -1,6 +1,6 @@
 import { OptionType } from '@slashlint/core/contract'
 import { ancestry } from '../evaluate/classes.js'
-import { itemsOf } from '../evaluate/containers.js'
+import { itemsOf, propertyOf } from '../evaluate/containers.js'
 import { appliedBy, decoratorsFrom, typed } from '../evaluate/decorators.js'
 import type { Decorated } from '../evaluate/decorators.js'
 import { evaluate, rootFrame } from '../evaluate/evaluate.js'
@@ -24,6 +24,9 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const node = classOf(tree, decorator)
   const [given] = declared.args
   if (node === NONE || given?.kind !== 'object') return undefined
+  // It is run by messages alone, and not sent: `ignore: IgnoreCommand.Slash`.
+  const ignored = propertyOf(given, 'ignore')
+  if (ignored?.kind === 'external' && ignored.path.at(-1) === 'Slash') return undefined
   const applied = decoratorsOf(tree, node).map((one) => ({ one, calls: appliedBy(frame, one, SEYFERT) }))
   const others = applied.flatMap(({ one, calls }) => calls.map((call) => ({ one, ...call })))
   const site = { module, node: decorator }
