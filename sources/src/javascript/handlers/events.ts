@@ -280,8 +280,18 @@ export function readMembers(v: Visit, node: Node, asked: Options, state: State):
   const declaration = tree.parentOf(top)
   // The uses of a constant are followed.
   const isConstant = tree.kindOf(declaration) === K.VariableDeclaration && tree.kindOf(declaration + 1) === K.Const
+  // What the code sets itself, it may read, too.
+  if (members.some(({ name }) => namesSet(tree, 0).has(name))) return void add(v, node, state, NOTHING_KNOWN)
   if (members.length > 0 || pattern !== NONE || !isConstant) readPattern(v, node, pattern, asked, state, members)
 }
+
+/** The names of options that a text sets: `ctx.options.title = …` */
+const namesSet = once(
+  ({ text }: Tree): ReadonlySet<string | undefined> =>
+    new Set([...text.matchAll(SET)].map(([, member, written]) => member ?? written)),
+)
+
+const SET = /\.\s*options\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]*)['"]\s*\])\s*=(?![=>])/g
 
 /** Each member that a pattern takes of an object with the values; the whole object where it takes more than names. */
 export function readPattern(
