@@ -127,3 +127,20 @@ describe('commands.json', () => {
     expect(definitionsIn('commands.json', value)).toEqual([])
   })
 })
+
+describe('in a file of commands', () => {
+  const KEPT = { name: 'ban', type: 1, nsfw: false, description: 'Ban', contexts: [0, 2], integration_types: [0] }
+
+  test('an entry whose description is a list of lines is no command', () => {
+    const lines = { name: 'Shows', description: ['In May', 'In June'] }
+    expect(definitionsIn('commands.json', { commands: [lines] })).toEqual([])
+    expect(codesIn('commands.json', { commands: [{ ...lines, type: 1 }] })).toContain('shape/type')
+  })
+
+  test('what a program has kept of commands that are defined elsewhere is no definition', () => {
+    expect(definitionsIn('commands.json', [KEPT, { ...KEPT, name: 'kick', options: [] }])).toEqual([])
+    const { name, description, ...others } = KEPT
+    expect(definitionsIn('commands.json', [{ name, description, ...others }])).toHaveLength(1)
+    expect(definitionsIn('commands.json', [KEPT, COMMAND])).toHaveLength(1)
+  })
+})

@@ -44,6 +44,8 @@ export function isCommandFileEntry(value: Record<string, unknown>): boolean {
   if (isApplicationCommand(value)) return true
   if ('key' in value) return false
   const { name, description, type, options } = asMeant(value)
+  // The lines that a program answers with.
+  if (Array.isArray(description) && type === undefined && options === undefined) return false
   const hasText = typeof name === 'string' || typeof description === 'string'
   const isSurelyTyped = isTyped(type, 4) || type === 'CHAT_INPUT'
   if (foreignKeysOf(value).length > 0) return hasText && (isSurelyTyped || isOptionList(options))

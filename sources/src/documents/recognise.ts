@@ -263,9 +263,10 @@ const NEEDS: Readonly<Partial<Record<Resource, readonly (readonly string[])[]>>>
 /** Fields that the service assigns, and that nobody writes (contract, section "Application Command object"). */
 const ANSWERED = ['id', 'application_id', 'version'] as const
 
-/** Whether a document is what the service has answered: a copy of commands that are defined elsewhere. */
+/** Whether a document is a copy of commands that are defined elsewhere: what the service has answered, or a library has kept. */
 export function isAnswer(value: unknown): boolean {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (entries.length > 0 && entries.every(isKept)) return true
   return entries.some((entry) => {
     if (!isRecord(entry) || !ANSWERED.some((key) => typeof entry[key] === 'string')) return false
     // What is damaged may have lost the others.
@@ -273,6 +274,10 @@ export function isAnswer(value: unknown): boolean {
     return ANSWERED.every((key) => typeof entry[key] === 'string' || (isOpen && !(key in entry)))
   })
 }
+
+/** Whether a program has written a command: every field in this order, with its default. People begin with what they know. */
+const isKept = (entry: unknown): boolean =>
+  isRecord(entry) && /^name,type,nsfw,.*contexts,integration_types/.test(Object.keys(entry).join(','))
 
 function byContent(value: unknown): Recognised | undefined {
   const resource = resourceByContent(value)

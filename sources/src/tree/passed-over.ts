@@ -48,7 +48,7 @@ function reasonOf(value: Record<string, unknown>, uri: string, document: unknown
   if (isRecord(document) && typeof document.$schema === 'string') return 'Its `$schema` is of something else.'
   if (MANIFEST.test(uri)) return 'A file of this name describes a program.'
   if (isAnswer(document))
-    return 'It has the IDs and the version that Discord gives: a copy of what is defined elsewhere.'
+    return 'It is as Discord answers, or as a library keeps what it has sent: a copy of what is defined elsewhere.'
   const [foreign] = foreignKeysOf(value)
   if (isCommandFileEntry(value)) return 'What it stands in, or beside, holds something else than commands.'
   return foreign === undefined
