@@ -535,6 +535,19 @@ describe('what may be null', () => {
 })
 
 describe('silence', () => {
+  it('may be asked for by a function in a condition around them, or around the call of the function that reads them', () => {
+    const note = "interaction.options.getString('note')"
+    const has = `const has = (given) => given.options.getString('note') !== null\n`
+    const show = `function show(interaction) { return interaction.reply(${note}.trim()) }\n`
+    for (const reading of ['show(interaction)', `interaction.reply(${note}.trim())`]) {
+      const found = (condition: string): string[] =>
+        findings(has + show + object(builder(NOTE), `if (${condition}) { return ${reading} }`))
+      expect([reading, found('has(interaction)')]).toEqual([reading, []])
+      expect([reading, found('await has(interaction) && ready')]).toEqual([reading, []])
+      expect([reading, found('isOwner(interaction)')]).toEqual([reading, [`may-be-null ${note}`]])
+    }
+  })
+
   it('about builders that are handed to a function, extended or looped over', () => {
     const read = `interaction.options.getString('other')`
     expect(findings(object(`extend(${builder(TITLE)})`, read))).toEqual([])

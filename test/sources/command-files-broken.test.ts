@@ -98,7 +98,12 @@ describe('what is passed over', () => {
     ['a translation', 'locales/de/commands/ping.json', PING, 'It lies in a folder of translations.'],
     ['a manifest', 'commands/package.json', PING, 'A file of this name describes a program.'],
     ['another schema', 'commands/x.json', { $schema: 'https://x.y/z.json', ...PING }, 'Its `$schema` is of'],
-    ['an answer', 'commands.json', [{ ...PING, id: '1', application_id: '2', version: '3' }], 'a copy of what is defined elsewhere'],
+    [
+      'an answer',
+      'commands.json',
+      [{ ...PING, id: '1', application_id: '2', version: '3' }],
+      'a copy of what is defined elsewhere',
+    ],
     ['a category', 'commands/x.json', { ...PING, type: 'MODERATION' }, 'Its type is that of something else.'],
     ['an item beside others', 'commands.json', [PING, { title: 'x' }], 'What it stands in, or beside, holds'],
     ['something deep', 'commands/x.yaml', { help: { pages: [PING] } }, 'What it stands in, or beside, holds'],

@@ -185,7 +185,7 @@ function isGuarded(
   name: string,
   { isTried }: State,
   throws: boolean,
-  words = throws ? mentioning(name) : [...mentioning(name), ...variablesOf(v.tree, call)],
+  words = throws ? mentioning(v.tree, name) : [...mentioning(v.tree, name), ...variablesOf(v.tree, call)],
 ): boolean {
   const { tree } = v
   return (
@@ -493,7 +493,7 @@ export function readTarget(v: Visit, member: Node, asked: Asked, state: State): 
     isAskedBehind(tree, at) ||
     tree.kindOf(tree.parentOf(at)) === K.BinaryExpression ||
     asksForKind(tree, functionAround(tree, member))
-  const isMentioned = mentions(tree, functionAround(tree, member), [name, ...mentioning(name)])
+  const isMentioned = mentions(tree, functionAround(tree, member), [name, ...mentioning(tree, name)])
   const use: TargetUse = {
     kind: 'target',
     name,
@@ -528,7 +528,7 @@ export function readHanded(
   const called = judged ? tree.memberOn(at) : NONE
   const method = tree.callOn(called) === NONE ? '' : (memberOf(tree, called)?.name ?? '')
   const words = [
-    ...(name === undefined ? [] : mentioning(name)),
+    ...(name === undefined ? [] : mentioning(v.tree, name)),
     tree.textOf(node),
     ...(at === node ? [] : [memberOf(tree, at)?.name ?? '']),
   ]

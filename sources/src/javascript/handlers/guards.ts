@@ -1,5 +1,6 @@
+import { kept } from '../../record.js'
 import { GUESSES } from '../frameworks/guesses.js'
-import { declaratorsOf, isFunction, namesIn, resolve, usesOf } from '../scope/bindings.js'
+import { declaratorsOf, functionName, isFunction, namesIn, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
@@ -123,8 +124,24 @@ export function isAskedFor(tree: Tree, fn: Node, call: Node, words: readonly str
 export const mentions = (tree: Tree, fn: Node, words: readonly string[]): boolean =>
   words.some((word) => mentionsIn(tree, fn).conditions.has(word))
 
-/** The words that mention an option. */
-export const mentioning = (name: string): readonly string[] => [asText(name)]
+/** The words that mention an option: its name as a text, and what functions are called in which that stands. */
+export const mentioning = (tree: Tree, name: string): readonly string[] => [
+  asText(name),
+  ...(helpersIn(tree, 0).get(name) ?? []),
+]
+
+/** The names of functions by the texts in them: `const has = (interaction) => interaction.options.getString('note') !== null` */
+const helpersIn = once((tree: Tree) => {
+  const found = new Map<string, Set<string>>()
+  for (const node of tree.nodesIn(0, K.String)) {
+    const name = functionName(tree, functionAround(tree, node))
+    const names = kept(found, stringOf(tree, node) ?? '', () => new Set<string>())
+    if (name !== NONE && names.size < MOST_HELPERS) names.add(tree.textOf(name))
+  }
+  return found
+})
+
+const MOST_HELPERS = 32
 
 /** Whether a condition decides about a part of an expression only, and the call is outside of it: `read('a') ?? 'b'` */
 function isForOthers(tree: Tree, condition: Node, call: Node): boolean {

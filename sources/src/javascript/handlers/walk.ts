@@ -440,7 +440,8 @@ export function enter(
   const values = given.filter((argument) => askedAt(v.frame, argument)?.is === 'option')
   const handedOn = values.map((argument) => outer.textOf(outer.innerExpression(argument)))
   const isAskedAround = (name: string): boolean =>
-    call !== NONE && isAskedFor(outer, functionAround(outer, call), call, [...mentioning(name), ...handedOn], false)
+    call !== NONE &&
+    isAskedFor(outer, functionAround(outer, call), call, [...mentioning(outer, name), ...handedOn], false)
   const inner: Visit = {
     ...visitIn(run, frame, tie, v),
     isGuarded: (name) => isAskedAround(name) || v.isGuarded(name),
