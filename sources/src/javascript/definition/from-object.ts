@@ -200,7 +200,8 @@ export function isCategory(object: ObjectValue): boolean {
 
 /** Whether a value is a member of the project's own enumeration, and its name is that of none of the service's types. */
 function isOwnMember({ site, origin = site }: Value): boolean {
-  const [, member = ''] = /([\w$]+)$/.exec(site.module.tree.textOf(site.node)) ?? []
+  const written = site.module.tree.textOf(site.node)
+  const member = written.slice(written.lastIndexOf('.') + 1)
   const isNamed = TYPES.some((name) => LIBRARIES.enumMember(name, member) !== undefined)
   return !isNamed && origin.module.tree.kindOf(origin.module.tree.parentOf(origin.node)) === K.EnumBody
 }
