@@ -53,6 +53,10 @@ test('what is empty for others to fill in is no command', () => {
     slashCommand: { enabled: true, options: [] }, interactionRun: (interaction, data) => {},
   }`
   expect(inFolder('commands', text('', ''))).toEqual([])
+  const inData = (name: string): string =>
+    `module.exports = { data: { name: '${name}', description: '', options: [] }, execute: (client, interaction) => {} }`
+  expect(inFolder('commands', inData(''))).toEqual([])
+  expect(inFolder('commands', inData('film'))).toMatchObject([{ name: 'film', description: '' }])
   expect(inFolder('commands', text('film', ''))).toMatchObject([{ name: 'film', description: '' }])
   const TYPE = `/** @type {import('discord.js').ApplicationCommandData} */\n`
   expect(inFolder('commands', TYPE + text('', ''))).toMatchObject([{ name: '', description: '' }])

@@ -84,7 +84,8 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   const written = evaluate(frame, node)
   if (written.kind !== 'object' || isSwitchedOff(written) || isGeneric(written)) return undefined
   const value = withNamesAsSent(withNameBeside(frame, node, written))
-  if (tie === undefined && isPlaceholder(value)) return undefined
+  const around = (): Value => evaluate(frame, dataHolder(tree, node))
+  if (tie === undefined && isPlaceholder(value, around)) return undefined
   const object = withNested(value)
   // The literal shows what it is; later statements may have changed what it says.
   const found = (tied: Tie): FoundLiteral => {

@@ -103,10 +103,10 @@ function withLowerNames(object: ObjectValue): ObjectValue {
 const switchOf = (value: Value): unknown =>
   value.kind === 'object' ? literalAt(value, 'enabled')?.data : value.kind === 'literal' ? value.data : undefined
 
-/** What shows others how a command with its handler looks: its name and its description are empty. */
-export const isPlaceholder = (object: ObjectValue): boolean =>
+/** What shows others how a command looks, with its handler in it or around it: its name and its description are empty. */
+export const isPlaceholder = (object: ObjectValue, around: () => Value): boolean =>
   ['name', 'description'].every((key) => literalAt(object, key)?.data === '') &&
-  object.entries.some(({ value }) => value.kind === 'function')
+  [object, around()].some((one) => one.kind === 'object' && one.entries.some(({ value }) => value.kind === 'function'))
 
 /** A context menu command: nothing but a name and its type, by number. */
 export const isMenu = (object: ObjectValue): boolean =>
