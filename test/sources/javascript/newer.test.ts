@@ -51,7 +51,10 @@ test('what only types say damages nothing, and takes no place', () => {
     'function f(this: Films) {\n  (this.film as any) = 1\n  ;[this.first, this.last] = pair(2)\n  return this\n}',
     'class Films {\n  set() {\n    [this.first, this.last] = pair(2)\n  }\n}',
     'class Films { get(name: keyof typeof this.all) { return this.all[name] as typeof this.first } }',
+    'class Films { has(one: string) { return this.all.includes(one as (typeof this.all)[number]) } }',
     'import Types = Film.Types;\nTypes.Long',
+    'import Types = Film.Types\nTypes.Long',
+    'import { Film } from "./film"\r\nimport Types = Film.Types\r\n\r\nTypes.Long',
   ]
   for (const text of texts) {
     expect([text, parse(text, 'ts').errors]).toEqual([text, []])

@@ -52,8 +52,8 @@ const ASYNC_TYPES = /\basync\s*<\s*(?:const\s+[\w$]|[\w$]+\s*(?:,|=|extends\b))/
 const TYPED_ARROWS =
   /(\basync\s*)(<(?=\s*(?:const\s+[\w$]|[\w$]+\s*(?:,|=|extends\b)))(?:[^<>()]|<(?:[^<>()]|<[^<>()]{0,200}>){0,200}>){1,600}>)(?=\s*\()/g
 
-/** `value: typeof this.config`, `value: (typeof this.all)[number]`, `name as keyof typeof this.config`, `Result<typeof this.make>`: in types only. */
-const TYPES_OF_THIS = /(?<=(?::\s*\(?|\bas |\bkeyof |\w<)typeof )this(?=\.)/g
+/** `value: typeof this.config`, `value as (typeof this.all)[number]`, `name as keyof typeof this.config`, `Result<typeof this.make>`: in types only. */
+const TYPES_OF_THIS = /(?<=(?::\s*\(?|\bas \(?|\bkeyof |\w<)typeof )this(?=\.)/g
 
 /** `(value): value is string => …`: what an arrow function says of its parameter. */
 const GUARDS = /(?<=\))\s*:\s*(?:asserts\s+)?[\w$]+\s+is\s(?:\{(?:[^{}]|\{[^{}]*\})*\}|[^=;{}()])*(?==>)/g
@@ -79,7 +79,7 @@ const withoutTypes = (list: string): string =>
 
 /** `import de = require('./de')`, `import Types = Film.Types` become constants, which are as long. */
 const IMPORT_EQUALS =
-  /^([ \t]*(?:export[ \t]+)?)import(?=[ \t]+[\w$]+[ \t]*=[ \t]*(?:require\s*\(|[\w$]+(?:\.[\w$]+)*[ \t]*;))/gm
+  /^([ \t]*(?:export[ \t]+)?)import(?=[ \t]+[\w$]+[ \t]*=[ \t]*(?:require\s*\(|[\w$]+(?:\.[\w$]+)*[ \t]*(?:;|\r?$)))/gm
 
 /** `export type * from './types'` */
 const TYPE_STARS = /(?<=^[ \t]*export )type(?= \*)/gm
