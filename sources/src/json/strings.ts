@@ -1,5 +1,6 @@
 import { decode, offsetIn } from '../text/escapes.js'
 import type { Range } from '../reader.js'
+import type { Span } from '../text/range.js'
 import { valueOf } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
 
@@ -23,7 +24,7 @@ export const jsonValue = (text: string, root: TreeNode): unknown =>
   )
 
 /** Maps UTF-16 offsets of a string value to its text. */
-export function insideString(text: string, node: Range, [from, to]: readonly [number, number]): Range {
+export function insideString(text: string, node: Range, [from, to]: Span): Range {
   const start = offsetIn(text, node.start + 1, node.end - 1, from, true)
   return { start, end: Math.max(start, offsetIn(text, node.start + 1, node.end - 1, to)) }
 }

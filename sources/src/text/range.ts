@@ -1,5 +1,8 @@
 import type { Range } from '../reader.js'
 
+/** A part of a string value, by UTF-16 offsets in it. */
+export type Span = readonly [start: number, end: number]
+
 /** A range, or what it has of its first line, without the white space at the end of that. */
 export function firstLine(text: string, { start, end }: Range): Range {
   const lineBreak = text.slice(start, end).search(/(?<![ \t])[ \t]*[\n\r]/)

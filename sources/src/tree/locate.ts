@@ -1,12 +1,13 @@
 import type { Path, Target } from '@slashlint/core'
 import { firstLine } from '../text/range.js'
+import type { Span } from '../text/range.js'
 import type { EntryAt, Range } from '../reader.js'
 import { childOf, entryOf, isContainer } from '../nodes/nodes.js'
 import type { ArrayNode, EntryNode, ObjectNode, ScalarNode, TreeNode } from './nodes.js'
 import { countBelow } from '../text/order.js'
 
 /** Maps UTF-16 offsets inside a string value to its text. */
-export type InsideString = (text: string, node: ScalarNode, span: readonly [number, number]) => Range
+export type InsideString = (text: string, node: ScalarNode, span: Span) => Range
 
 /** The text behind an entry of the value at `root`. */
 export function locate(
@@ -15,7 +16,7 @@ export function locate(
   root: TreeNode,
   path: Path,
   target: Target = 'value',
-  span?: readonly [number, number],
+  span?: Span,
 ): Range {
   let node = root
   let left = path.length

@@ -1,4 +1,5 @@
 import { firstLine } from '../text/range.js'
+import type { Span } from '../text/range.js'
 import type { Range } from '../reader.js'
 
 interface StringNode extends Range {
@@ -9,7 +10,7 @@ interface StringNode extends Range {
  * Maps UTF-16 offsets inside a string value to its text, through quotes, escapes, folded lines and indentation. Where
  * the text does not show the parser's value, the whole text is meant.
  */
-export function insideString(text: string, node: StringNode, span: readonly [number, number]): Range {
+export function insideString(text: string, node: StringNode, span: Span): Range {
   const offsets = offsetsOf(text, node)
   if (offsets === undefined) return firstLine(text, node)
   const [first, behind] = span

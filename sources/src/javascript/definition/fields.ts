@@ -94,7 +94,6 @@ function scalarOf(conversion: Conversion, value: Item, data: ScalarNode['value']
     ...editable(conversion, value, place.isFixed, fallback),
     value: data,
     ...(pieces !== undefined && { pieces }),
-    ...(value.member !== undefined && { member: value.member }),
   }
 }
 

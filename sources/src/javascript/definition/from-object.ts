@@ -22,8 +22,8 @@ export function objectDict(
   const isForeign = !conversion.isSent && isDialect(object, resource)
   const isKeyed = !conversion.isSent && isTranslated(object)
   const isOfCategory = !conversion.isSent && resource === 'command' && isCategory(object)
-  const at = dictFallback(conversion, object, fallback)
-  for (const entry of lastEntries(object)) {
+  const at = located(conversion, object, fallback)
+  for (const entry of lastEntries(object.entries)) {
     const add = (key: string, node: DefNode | undefined): void => {
       if (node !== undefined) entries.push(entryNode(conversion, entry, key, at, node))
     }
@@ -49,9 +49,9 @@ export function objectDict(
       add(field, fieldNode(conversion, resource, field, entry.value, at, entry.key))
   }
   return {
-    ...shell(conversion, object, fallback),
+    ...shell(conversion, object, at),
     resource,
-    entries: sentEntries(conversion, resource, unique(entries)),
+    entries: sentEntries(conversion, resource, lastEntries(entries)),
     ...(open !== undefined && { open, ...openRange(conversion, object) }),
     isCamel: object.entries.some(({ key }) => key !== key.toLowerCase() && fieldNamed(resource, key) !== undefined),
   }
@@ -67,9 +67,9 @@ function sentEntries(conversion: Conversion, resource: ObjectResource, entries: 
 
 /** A dictionary of texts by locale. */
 export function localizationsDict(conversion: Conversion, object: ObjectValue, fallback: Fallback): DictNode {
-  const at = dictFallback(conversion, object, fallback)
+  const at = located(conversion, object, fallback)
   const open = object.open ?? (conversion.isDamaged === true ? DAMAGED : undefined)
-  const entries = lastEntries(object).flatMap((entry): DictEntry[] => {
+  const entries = lastEntries(object.entries).flatMap((entry): DictEntry[] => {
     if (entry.value.kind === 'literal' && entry.value.data === undefined) return []
     // A bracket may be missing before a key of something else.
     if (conversion.isDamaged === true && !/^[a-z]{2}(?:[-_]\w+)?$/i.test(entry.key)) return []
@@ -78,9 +78,9 @@ export function localizationsDict(conversion: Conversion, object: ObjectValue, f
     return [entryNode(conversion, entry, entry.key, at, plainNode(conversion, entry.value, at, field))]
   })
   return {
-    ...shell(conversion, object, fallback),
+    ...shell(conversion, object, at),
     resource: 'localizations',
-    entries: unique(entries),
+    entries: lastEntries(entries),
     ...(open !== undefined && { open, ...openRange(conversion, object) }),
     isCamel: false,
   }
@@ -90,13 +90,7 @@ function openRange({ module }: Conversion, { openAt }: ObjectValue): Pick<DictNo
   return openAt?.module === module ? { openRange: rangeOf(module, openAt.node) } : {}
 }
 
-const dictFallback = (conversion: Conversion, object: ObjectValue, fallback: Fallback): Fallback => {
-  const { range, isFixed } = located(conversion, object, fallback)
-  return { range, isFixed }
-}
-
-function shell(conversion: Conversion, object: ObjectValue, fallback: Fallback) {
-  const place = located(conversion, object, fallback)
+function shell(conversion: Conversion, object: ObjectValue, place: ReturnType<typeof located>) {
   const isHere = object.site.module === conversion.module
   const start = isHere ? conversion.module.tree.startOf(object.site.node) : place.range.start
   const opening: Range = !isHere
@@ -115,20 +109,13 @@ function classOpening({ module }: Conversion, { site }: ObjectValue): Range {
   return name === NONE ? { start, end: start + 1 } : rangeOf(module, name)
 }
 
-/** Each key once, with the entry that counts. */
-function lastEntries(object: ObjectValue): Entry[] {
-  const last = new Map<string, Entry>()
-  for (const entry of object.entries) {
+/** Each key once, with the entry that counts: the last one, also of a field that is there in two spellings. */
+function lastEntries<E extends { readonly key: string }>(entries: readonly E[]): E[] {
+  const last = new Map<string, E>()
+  for (const entry of entries) {
     last.delete(entry.key)
     last.set(entry.key, entry)
   }
-  return [...last.values()]
-}
-
-/** A field may be there in two spellings; the later one counts. */
-function unique(entries: readonly DictEntry[]): DictEntry[] {
-  const last = new Map<string, DictEntry>()
-  for (const entry of entries) last.set(entry.key, entry)
   return [...last.values()]
 }
 

@@ -1,7 +1,8 @@
 import type { Path, Target } from '@slashlint/core'
-import type { EntryAt, Place, Range } from '../../reader.js'
+import type { EntryAt, Range } from '../../reader.js'
 import type { Site } from '../scope/module.js'
 import { offsetIn } from '../../text/escapes.js'
+import type { Span } from '../../text/range.js'
 import { contentOf, isText } from '../syntax/strings.js'
 import { childOf, entryOf, isContainer, nodeAt } from '../../nodes/nodes.js'
 import type { DefNode, ScalarNode, TextPiece } from './nodes.js'
@@ -15,25 +16,13 @@ interface Spot {
 }
 
 /** The text behind an entry of a definition. */
-export function locate(
-  text: string,
-  root: DefNode,
-  path: Path,
-  target: Target = 'value',
-  span?: readonly [number, number],
-): Range {
+export function locate(text: string, root: DefNode, path: Path, target: Target = 'value', span?: Span): Range {
   const { range, scalar } = spotOf(text, root, path, target)
   return scalar !== undefined && span !== undefined ? insideText(text, scalar, span) : oneLine(text, range)
 }
 
 /** Where a value is written that `locate` shows where it is used; `undefined` if it is written there. */
-export function originOf(
-  text: string,
-  root: DefNode,
-  path: Path,
-  target: Target = 'value',
-  span?: readonly [number, number],
-): Place | undefined {
+export function originOf(text: string, root: DefNode, path: Path, target: Target = 'value', span?: Span) {
   const { origin, scalar } = spotOf(text, root, path, target)
   if (origin === undefined) return undefined
   const { module, node } = origin
@@ -91,7 +80,7 @@ export function oneLine(text: string, range: Range): Range {
 /**
  * A span of a value in its literals. A span over several literals, or over what is put between them, shows all of it.
  */
-function insideText(text: string, { range, pieces }: ScalarNode, [from, to]: readonly [number, number]): Range {
+function insideText(text: string, { range, pieces }: ScalarNode, [from, to]: Span): Range {
   const first = lastOf(pieces, (piece) => piece.unit <= from)
   const last = lastOf(pieces, (piece) => piece.unit < to || piece.unit <= from)
   if (first === undefined || last === undefined) return oneLine(text, range)

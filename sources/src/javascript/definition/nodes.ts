@@ -33,8 +33,6 @@ export interface ScalarNode extends Base {
   readonly pieces?: readonly TextPiece[]
   /** The text that may be edited, where it is not the one that is shown: a constant that nothing else uses. */
   readonly written?: Range
-  /** Which enumeration it was taken from. */
-  readonly member?: string
 }
 
 export interface DynamicNode extends Base {

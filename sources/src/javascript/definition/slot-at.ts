@@ -34,15 +34,11 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
   }
   const container = containers.get(at)
   if (container === undefined) return undefined
-  return container.node.type === 'dict'
-    ? inObject(
-        module,
-        { ...container.node, isCamel: isCamelAt(tree.text, root, container.path) },
-        container.path,
-        at,
-        offset,
-      )
-    : itemSlot(module, container.path, isCamelAt(tree.text, root, container.path), at, offset)
+  const { node, path } = container
+  const isCamel = isCamelAt(tree.text, root, path)
+  return node.type === 'dict'
+    ? inObject(module, { ...node, isCamel }, path, at, offset)
+    : itemSlot(module, path, isCamel, at, offset)
 }
 
 /** The literals of a definition, by their nodes. */
@@ -121,12 +117,7 @@ function itemSlot(module: Module, path: Path, isCamel: boolean, literal: Node, o
 }
 
 /** The commas that an entry between `start` and `end` needs before and behind it. */
-function commas(
-  tree: Tree,
-  literal: Node,
-  start: number,
-  end: number,
-): { readonly lead: string; readonly tail: string } {
+function commas(tree: Tree, literal: Node, start: number, end: number) {
   const parts = tree.partsOf(literal).filter((part) => tree.kindOf(part) !== K.Error)
   const earlier = parts.filter((part) => tree.endOf(part) <= start && tree.startOf(part) < start)
   const before = earlier[earlier.length - 1]
