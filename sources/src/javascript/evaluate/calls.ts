@@ -164,12 +164,10 @@ export function construct(frame: Frame, node: Node): Value {
   if (instance !== undefined) return instance
   if (constructor.kind === 'external') {
     const name = constructor.path.at(-1) ?? ''
-    const keyed = constructor.source === undefined ? keyedBy(name, args(), site) : undefined
-    if (keyed !== undefined) return keyed
-    const made =
-      constructor.source === undefined && name === 'Array' ? callGlobal(frame, constructor, args(), site) : undefined
-    if (made !== undefined) return made
+    const make = (): Value | undefined =>
+      name === 'Array' ? callGlobal(frame, constructor, args(), site) : keyedBy(name, args(), site)
     return (
+      (constructor.source === undefined ? make() : undefined) ??
       frame.evaluator.libraries.construct(frame, constructor, args, site) ??
       unknown(site, `What new ${name}() makes is not known.`)
     )

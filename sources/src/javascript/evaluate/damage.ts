@@ -28,15 +28,10 @@ export function statementOf(tree: Tree, node: Node): Node {
 
 function isInHandler(tree: Tree, error: Node, node: Node): boolean {
   for (let at = tree.parentOf(error); at !== node && at !== NONE; at = tree.parentOf(at)) {
-    const holder = tree.kindOf(tree.parentOf(at))
+    const fn = tree.kindOf(at) === K.Block ? tree.parentOf(at) : NONE
+    const isArrow = tree.kindOf(fn) === K.ArrowFunction
     // The body of a function does not count, unless the function is not closed: then it may include what follows.
-    if (tree.kindOf(at) === K.Block && isFunction(tree, tree.parentOf(at)) && holder !== K.ArrowFunction) return true
-    if (
-      tree.kindOf(at) === K.Block &&
-      holder === K.ArrowFunction &&
-      tree.kindOf(tree.parentOf(tree.parentOf(at))) === K.Property
-    )
-      return true
+    if (isArrow ? tree.kindOf(tree.parentOf(fn)) === K.Property : isFunction(tree, fn)) return true
   }
   return false
 }

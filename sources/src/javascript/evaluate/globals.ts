@@ -54,11 +54,8 @@ function uniqueEntries(object: ObjectValue): Entry[] {
   return [...indexes, ...names].flatMap((key) => last.get(key) ?? [])
 }
 
-function ofEntries(object: Item | undefined, site: Site, part: (entry: Entry) => Value): Value | undefined {
-  if (object?.kind === 'namespace') {
-    const exported = namespaceObject(object)
-    return exported.kind === 'object' ? ofEntries(exported, site, part) : undefined
-  }
+function ofEntries(given: Item | undefined, site: Site, part: (entry: Entry) => Value): Value | undefined {
+  const object = given?.kind === 'namespace' ? namespaceObject(given) : given
   if (object?.kind !== 'object') return undefined
   const items: Item[] = uniqueEntries(object).map(part)
   if (object.open !== undefined) items.push(restOf(object.site, object.open))
@@ -107,15 +104,11 @@ function arrayFrom({ evaluator }: Frame, [source, fn]: readonly Item[], site: Si
       : source?.kind === 'map'
         ? computedList(site, itemsOfMap(source))
         : source?.kind === 'object'
-          ? ofLength(source, site)
+          ? // `Array.from({ length: 5 }, …)`
+            emptyOf([entryOf(source, 'length')?.value ?? literal(site, undefined)], site)
           : undefined
   if (list === undefined) return undefined
   return fn === undefined ? list : mapped(rootFrame(evaluator, site.module), list, fn, site)
-}
-
-/** `Array.from({ length: 5 }, …)` */
-function ofLength(object: ObjectValue, site: Site): ListValue | undefined {
-  return emptyOf([entryOf(object, 'length')?.value ?? literal(site, undefined)], site)
 }
 
 /** `Array(5)`: as many items, all of them `undefined`. */

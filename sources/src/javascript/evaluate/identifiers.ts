@@ -50,7 +50,7 @@ function parameter(frame: Frame, binding: Extract<Binding, { kind: 'parameter' }
   const usual = binding.path?.length === 0 ? defaultOf(frame.module, binding) : NONE
   return usual === NONE
     ? unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
-    : shared(evaluate(owner, usual), true)
+    : shared(evaluate(owner, usual))
 }
 
 /** What a parameter is if no call that can be seen gives it; NONE if it has no default, or if one does. */
@@ -76,12 +76,8 @@ const mostGiven = once((module: Module, fn: Node): number => {
 })
 
 /** What a pattern takes out of a constant is used wherever the constant is: it may not be edited. */
-const shared = (value: Value, isShared: boolean): Value =>
-  !isShared
-    ? value
-    : value.kind === 'literal'
-      ? { ...value, fixed: true, written: undefined }
-      : { ...value, fixed: true }
+const shared = (value: Value): Value =>
+  value.kind === 'literal' ? { ...value, fixed: true, written: undefined } : { ...value, fixed: true }
 
 function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>, name: string, site: Site): Value {
   const owner = frameOf(frame, binding.node)
@@ -125,7 +121,7 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
     return changing
   }
   const taken = followed(frame, evaluate(frame, binding.init), binding.path, site)
-  const own = binding.path.length > 0 ? shared(orDefault(frame, binding.node, taken), true) : taken
+  const own = binding.path.length > 0 ? shared(orDefault(frame, binding.node, taken)) : taken
   const isCut = own.kind !== 'builder' && frame.tree.isDamaged(binding.init)
   if (own.kind === 'builder' && isDamagedData(frame.module, binding.init))
     own.state.open ??= `The text of "${name}" is damaged.`
@@ -187,9 +183,9 @@ const BEGINS_BUILDER = anyOf('NewExpression VariableName')
 const LATER = 'Later statements may add options.'
 
 /** What a module imports under a name; `*`: everything. */
-export function imported(frame: Frame, source: string, name: string, site: Site): Value {
+export function imported(frame: Frame, source: string, name: string, site: Site, seen = new Set<Module>()): Value {
   const from = importedModule(frame.module, source)
-  if (from !== undefined) return exportedBy(rootFrame(frame.evaluator, from), name, site, new Set())
+  if (from !== undefined) return exportedBy(rootFrame(frame.evaluator, from), name, site, seen)
   if (isPackage(source)) {
     return { kind: 'external', site, source, path: name === '*' || name === 'default' ? [] : [name] }
   }
@@ -212,7 +208,7 @@ export function exportedBy(frame: Frame, name: string, site: Site, seen: Set<Mod
     if (exported.kind === 'local') return identifierNamed(frame, exported.name, exported.at)
     return seen.has(module)
       ? unknown(site, 'Modules export each other.')
-      : reexported(frame, exported.source, exported.name, site, new Set(seen).add(module))
+      : imported(frame, exported.source, exported.name, site, new Set(seen).add(module))
   }
   const whole = names.get('module.exports')
   if (whole?.kind === 'unknown') return unknown(site, whole.reason)
@@ -222,7 +218,7 @@ export function exportedBy(frame: Frame, name: string, site: Site, seen: Set<Mod
   if (!seen.has(module)) {
     seen.add(module)
     for (const source of stars) {
-      const value = reexported(frame, source, name, site, seen)
+      const value = imported(frame, source, name, site, seen)
       if (value.kind !== 'unknown') return value
     }
   }
@@ -235,13 +231,6 @@ function withLater(frame: Frame, value: Value, site: Site): Value {
   if (later.length === 0 || value.kind !== 'object') return value
   const entries = later.map((key): Entry => ({ key, value: exportedBy(frame, key, site, new Set()), keySite: site }))
   return { ...value, entries: [...value.entries, ...entries] }
-}
-
-function reexported(frame: Frame, source: string, name: string, site: Site, seen: Set<Module>): Value {
-  const from = importedModule(frame.module, source)
-  return from === undefined
-    ? imported(frame, source, name, site)
-    : exportedBy(rootFrame(frame.evaluator, from), name, site, seen)
 }
 
 function identifierNamed(frame: Frame, name: string, at: Node): Value {

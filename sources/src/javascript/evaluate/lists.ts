@@ -1,6 +1,6 @@
 import type { Site } from '../scope/module.js'
-import { computedList, listOf, literal, restOf, unknown } from '../values/value.js'
-import type { Data, Frame, Item, ListValue, MapValue, Value } from '../values/value.js'
+import { computedList, dataOf, listOf, literal, restOf, unknown } from '../values/value.js'
+import type { Frame, Item, ListValue, MapValue, Value } from '../values/value.js'
 import { mayGather, mayJoin, TOO_LARGE } from './bounds.js'
 import { run } from './functions.js'
 import { chosen } from './members.js'
@@ -37,7 +37,7 @@ export function callList(
     }
     case 'includes':
     case 'indexOf': {
-      const data = dataOf(list)
+      const data = dataOf(list.items)
       const [sought] = args
       if (data === undefined || args.length !== 1 || sought?.kind !== 'literal') return undefined
       return literal(site, method === 'includes' ? data.includes(sought.data) : data.indexOf(sought.data))
@@ -91,13 +91,7 @@ export function callList(
   }
 }
 
-/** The plain values of a list; `undefined` if it may have others. */
-function dataOf({ items }: ListValue): readonly Data[] | undefined {
-  const known = items.filter((item) => item.kind === 'literal')
-  return known.length === items.length ? known.map(({ data }) => data) : undefined
-}
-
-const isOfTexts = (list: ListValue): boolean => dataOf(list)?.every((data) => typeof data === 'string') === true
+const isOfTexts = ({ items }: ListValue): boolean => dataOf(items)?.every((data) => typeof data === 'string') === true
 
 /** In the order of code units, as the language sorts strings. */
 const sorted = ({ items }: ListValue): Item[] =>

@@ -27,32 +27,33 @@ export const isReassigned = once((module: Module, definition: Node): boolean => 
   })
 })
 
+/** What a statement gives a variable: a value, or what a path leads to in it. */
+interface Given {
+  readonly value: Node
+  readonly path: readonly string[]
+}
+
 /** What statements give a variable later, as a whole or by a pattern; `undefined` if that is not known. */
-export const assignmentsOf = once(
-  (
-    module: Module,
-    definition: Node,
-  ): readonly { readonly value: Node; readonly path: readonly string[] }[] | undefined => {
-    const { tree } = module
-    const name = tree.textOf(definition)
-    const found = [...(takenApart(tree, 0).get(name) ?? [])]
-    if (found.includes(undefined)) return undefined
-    for (const use of usesOf(module, definition, name)) {
-      const parent = tree.parentOf(use)
-      const kind = tree.kindOf(parent)
-      if (kind === K.ForOfSpec || kind === K.ForInSpec) return undefined
-      const [target, , value] = kind === K.AssignmentExpression ? tree.partsOf(parent) : []
-      if (target !== use) continue
-      if (value === undefined || !tree.hasChild(parent, K.Equals)) return undefined
-      found.push({ value, path: [] })
-    }
-    return found as readonly { readonly value: Node; readonly path: readonly string[] }[]
-  },
-)
+export const assignmentsOf = once((module: Module, definition: Node): readonly Given[] | undefined => {
+  const { tree } = module
+  const name = tree.textOf(definition)
+  const found = [...(takenApart(tree, 0).get(name) ?? [])]
+  if (found.includes(undefined)) return undefined
+  for (const use of usesOf(module, definition, name)) {
+    const parent = tree.parentOf(use)
+    const kind = tree.kindOf(parent)
+    if (kind === K.ForOfSpec || kind === K.ForInSpec) return undefined
+    const [target, , value] = kind === K.AssignmentExpression ? tree.partsOf(parent) : []
+    if (target !== use) continue
+    if (value === undefined || !tree.hasChild(parent, K.Equals)) return undefined
+    found.push({ value, path: [] })
+  }
+  return found as readonly Given[]
+})
 
 /** What names are given by patterns in assignments: `({ options } = interaction)`; `undefined` for what is not followed. */
 const takenApart = once((tree: Tree) => {
-  const found = new Map<string, ({ readonly value: Node; readonly path: readonly string[] } | undefined)[]>()
+  const found = new Map<string, (Given | undefined)[]>()
   for (const node of tree.nodesIn(0, K.VariableDefinition)) {
     const property = tree.parentOf(node)
     let pattern = property

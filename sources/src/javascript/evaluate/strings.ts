@@ -1,5 +1,5 @@
 import type { Site } from '../scope/module.js'
-import { computedList, literal } from '../values/value.js'
+import { computedList, dataOf, literal } from '../values/value.js'
 import type { Item, Literal, Value } from '../values/value.js'
 import { mayGather, mayJoin } from './bounds.js'
 
@@ -19,8 +19,9 @@ export function callString(holder: Literal, method: string, args: readonly Item[
       return { ...holder, ...literal(site, String(data)) }
     return method === 'valueOf' ? holder : undefined
   }
-  const given = plainOf(args)
-  if (typeof data !== 'string' || given === undefined) return undefined
+  const given = dataOf(args)
+  // Other arguments would be converted.
+  if (typeof data !== 'string' || given?.every(isPlain) !== true) return undefined
   if (method === 'split') return split(data, given, site)
   if (!STRING_METHODS.has(method)) return undefined
   if (method === 'toString') return holder
@@ -55,16 +56,6 @@ function mostCharacters(data: string, method: string, given: readonly Plain[]): 
 
 const isPlain = (data: unknown): data is Plain =>
   typeof data === 'string' || typeof data === 'number' || data === undefined
-
-/** Arguments that methods of strings need not convert; `undefined` if one of them is something else. */
-function plainOf(args: readonly Item[]): Plain[] | undefined {
-  const given: Plain[] = []
-  for (const arg of args) {
-    if (arg.kind !== 'literal' || !isPlain(arg.data)) return undefined
-    given.push(arg.data)
-  }
-  return given
-}
 
 function split(data: string, [separator, ...rest]: readonly Plain[], site: Site): Value | undefined {
   if (typeof separator !== 'string' || rest.length > 0) return undefined

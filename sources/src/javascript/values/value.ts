@@ -286,6 +286,12 @@ export function literalAt(object: ObjectValue, key: string): Literal | undefined
   return value?.kind === 'literal' ? value : undefined
 }
 
+/** Items as the plain values that they are; `undefined` if one is something else. */
+export function dataOf(items: readonly Item[]): readonly Data[] | undefined {
+  const known = items.filter((item) => item.kind === 'literal')
+  return known.length === items.length ? known.map(({ data }) => data) : undefined
+}
+
 /** An object with one more entry. */
 export const withEntry = (object: ObjectValue, key: string, value: Value, keySite: Site): ObjectValue => ({
   ...object,
