@@ -33,6 +33,15 @@ export function kept<K, V>(map: Pick<Map<K, V>, 'get'> & { set(key: K, value: V)
 /** Adds a value to the list of a key. */
 export const addTo = <K, V>(lists: Map<K, V[]>, key: K, value: V): void => void kept(lists, key, () => []).push(value)
 
+/** The first answer that one of several things has. */
+export function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Above this many entries a key is looked up in an index. */
 const INDEX_FROM = 32
 const indexes = new WeakMap<object, ReadonlyMap<string, unknown>>()

@@ -22,6 +22,10 @@ export function ancestry(start: ClassValue): Value[] {
   return chain
 }
 
+/** What the class at a node extends, the nearest first. */
+export const basesOf = (frame: Frame, node: Node): Value[] =>
+  ancestry({ kind: 'class', site: { module: frame.module, node }, frame }).slice(1)
+
 /** The expression behind `extends`; NONE without one. */
 export function baseOf(tree: Tree, node: Node): Node {
   const parts = tree.partsOf(node)

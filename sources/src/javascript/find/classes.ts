@@ -1,5 +1,5 @@
 import { OptionType } from '@slashlint/core/contract'
-import { ancestry, fieldsIn, isAbstract, itemsIn } from '../evaluate/classes.js'
+import { basesOf, fieldsIn, isAbstract, itemsIn } from '../evaluate/classes.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Site } from '../scope/module.js'
@@ -7,7 +7,7 @@ import { decoratorsOf } from '../syntax/decorators.js'
 import { K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { computedList, entryOf, restOf } from '../values/value.js'
-import type { ClassValue, Entry, Frame, Item, ObjectValue } from '../values/value.js'
+import type { Entry, Frame, Item, ObjectValue } from '../values/value.js'
 import { attachAll, withChildren } from './children.js'
 import { isFolderOfCommands, takesInteraction } from './handlers.js'
 import { withOptionsElsewhere } from './options-elsewhere.js'
@@ -88,8 +88,8 @@ function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
 }
 
 /** Whether a class extends one of the project that sub-commands extend: libraries call commands so that have some. */
-export function extendsPart(of: Pick<ClassValue, 'frame' | 'site'>): boolean {
-  const bases = ancestry({ kind: 'class', ...of }).slice(1)
+export function extendsPart(frame: Frame, node: Node): boolean {
+  const bases = basesOf(frame, node)
   if (bases.some((base) => base.kind === 'external' && GUESSES.part.test(base.path.at(-1) ?? ''))) return false
   return bases.some((base) => {
     const name = base.kind === 'class' ? base.site.module.tree.childOf(base.site.node, K.VariableDefinition) : NONE

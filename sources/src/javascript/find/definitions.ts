@@ -177,7 +177,7 @@ function readDecorator(search: Search, node: Node): void {
 function readClass({ frame, module, found, loose }: Search, node: Node): void {
   const object = isTest(module.path) ? undefined : classAt(frame, node)
   if (object === undefined) return
-  if (isPartOfCommand(object) || extendsPart({ frame, site: object.site })) {
+  if (isPartOfCommand(object) || extendsPart(frame, node)) {
     loose.push({ node, ...fromObject(module, typed(object, OptionType.SUB_COMMAND, 'OptionType'), PART, 'option') })
     return
   }

@@ -6,7 +6,7 @@ import { anyOf, K, NONE } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderState, BuilderValue, Frame, ObjectValue, Value } from '../values/value.js'
 import { declareLater } from './roots.js'
-import { ancestry, classAround, superArguments } from '../evaluate/classes.js'
+import { basesOf, classAround, superArguments } from '../evaluate/classes.js'
 import { assignmentsIn, constructionsOf } from '../evaluate/constructors.js'
 import type { Construction } from '../evaluate/constructors.js'
 import { itemsOf } from '../evaluate/containers.js'
@@ -201,7 +201,7 @@ export function madeByBase(frame: Frame, call: Node): Found | undefined {
   const node = classAround(tree, call)
   const all = node === NONE ? [] : constructionsOf({ kind: 'class', site: { module, node }, frame })
   const site = { module, node: call }
-  const isTaken = all.length > 1 && ancestry({ kind: 'class', site: { module, node }, frame }).some(takesCommand)
+  const isTaken = all.length > 1 && basesOf(frame, node).some(takesCommand)
   // `super(, 'ping')` is no error to the parser.
   const isWhole = tree.errors.length === 0 && !/[(,]\s*,/.test(tree.textOf(call))
   for (const base of all.slice(1)) {

@@ -1,5 +1,5 @@
 import { fieldNamed, nearestField, OptionType } from '@slashlint/core/contract'
-import { ancestry, classAround } from '../evaluate/classes.js'
+import { basesOf, classAround } from '../evaluate/classes.js'
 import { typed } from '../evaluate/decorators.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { valueAt } from '../evaluate/identifiers.js'
@@ -84,18 +84,19 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   const written = evaluate(frame, node)
   if (written.kind !== 'object' || isSwitchedOff(written) || isGeneric(written)) return undefined
   const value = withNamesAsSent(withNameBeside(frame, node, written))
-  const around = (): Value => evaluate(frame, dataHolder(tree, node))
-  if (tie === undefined && isPlaceholder(value, around)) return undefined
+  const holder = (): Value => evaluate(frame, dataHolder(tree, node))
+  if (tie === undefined && isPlaceholder(value, holder)) return undefined
   const object = withNested(value)
+  const around = superClassOf(tree, node)
   // The literal shows what it is; later statements may have changed what it says.
   const found = (tied: Tie): FoundLiteral => {
     const changed = withNamesAsSent(asChangedLater(frame, node) ?? withPushed(module, value))
-    const later = withNested(withoutOwn(frame, node, changed))
+    const later = withNested(withoutOwn(frame, around, changed))
     if (tied.isSent) return { object: later, tie: tied }
     if (tied === PART) return { object: typed(later, OptionType.SUB_COMMAND, 'OptionType'), tie: tied }
     const whole = withChildren(later)
     const isPart = tied.isOption === true || isFragment(whole)
-    return { object: isPart ? whole : withOptionsElsewhere(frame, whole, superClassOf(tree, node)), tie: tied }
+    return { object: isPart ? whole : withOptionsElsewhere(frame, whole, around), tie: tied }
   }
   if (tie?.isOption === true) return isTest(module.path) ? undefined : found(tie)
   // Some take the type of an option for that of a command: both are 1.
@@ -105,11 +106,11 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   // A program makes the options of a list of settings.
   if (isTitled(tree, node, object) && object.entries.some(({ key }) => fieldNamed('command', key) === undefined))
     return undefined
-  const isPart = isPartOfCommand(object) || isHandedAsPart(frame, node)
+  const isPart = isPartOfCommand(object) || isHandedAsPart(frame, node, around)
   if (isUnmistakable(withTypeShown(frame, object))) return found(isPart ? PART : LOOSE)
   const isMeant =
-    isHandled(frame, node, object, isShown) || isSwitched(object, module.path) || isBuiltByBase(frame, node, object)
-  return isMeant && !isOfLibrary(frame, node) && !isTakenUp(tree, node) ? found(isPart ? PART : LOOSE) : undefined
+    isHandled(frame, node, object, isShown) || isSwitched(object, module.path) || isBuiltByBase(frame, around, object)
+  return isMeant && !isForOthers(frame, around) ? found(isPart ? PART : LOOSE) : undefined
 }
 
 /** `{ name: 'ping', data: { type: 1, description: 'Pong' } }`: what is sent has the name that stands beside it. */
@@ -122,10 +123,9 @@ function withNameBeside(frame: Frame, node: Node, object: ObjectValue): ObjectVa
 }
 
 /** `new SubCommand({…})`, `@SubCommand({…})`, `super({…})` of a class of the project with such a base. */
-function isHandedAsPart(frame: Frame, node: Node): boolean {
+function isHandedAsPart(frame: Frame, node: Node, around: Node): boolean {
   const { tree } = frame
-  const around = superClassOf(tree, node)
-  if (around !== NONE) return extendsPart({ frame, site: { module: frame.module, node: around } })
+  if (around !== NONE) return extendsPart(frame, around)
   const list = tree.holderOf(node)
   const callee = tree.kindOf(list) === K.ArgList ? tree.previousOf(list) : NONE
   return callee !== NONE && GUESSES.part.test(tree.textOf(callee))
@@ -151,14 +151,11 @@ function isSwitched(object: ObjectValue, uri: string): boolean {
  * `super({ name, description })` where the base class gives the name to a builder. What other classes with that base are
  * says nothing: such bases serve prefix commands, too.
  */
-function isBuiltByBase(frame: Frame, node: Node, object: ObjectValue): boolean {
-  const { module } = frame
-  const around = superClassOf(module.tree, node)
+function isBuiltByBase(frame: Frame, around: Node, object: ObjectValue): boolean {
   const texts = ['name', 'description'].map((key) => entryOf(object, key)?.value)
   if (around === NONE || isForeign(object) || isFragment(object)) return false
   if (!texts.every((text) => text !== undefined && isText(text))) return false
-  const bases = ancestry({ kind: 'class', site: { module, node: around }, frame }).slice(1)
-  return bases.some((base) =>
+  return basesOf(frame, around).some((base) =>
     base.kind === 'class' ? BUILDS_NAME.test(base.site.module.tree.textOf(base.site.node)) : takesCommand(base),
   )
 }
@@ -172,19 +169,14 @@ const BUILDS_NAME = new RegExp(
   String.raw`\bnew\s+(?:\w+\.)?(?:${[...LIBRARIES.builders.keys()].join('|')})\(\)\s*\.\s*(?:${LIBRARIES.naming.join('|')})\(\s*(?:[\w$]+\.)*name\s*\)`,
 )
 
-/** Whether a class hands its name to `super` and makes the command itself: `new SlashCommandBuilder().setName(this.help.name)`. */
-function isTakenUp(tree: Tree, node: Node): boolean {
-  const around = superClassOf(tree, node)
-  return around !== NONE && TAKES_NAME.test(tree.textOf(around))
-}
+/**
+ * Whether what a class hands to `super` is no definition: options of its library, or a name of which it makes the command
+ * itself, `new SlashCommandBuilder().setName(this.help.name)`.
+ */
+const isForOthers = (frame: Frame, around: Node): boolean =>
+  around !== NONE && (LIBRARIES.isOwnClass(frame, around) || TAKES_NAME.test(frame.tree.textOf(around)))
 
 const TAKES_NAME = new RegExp(String.raw`(?:\b(?:${LIBRARIES.naming.join('|')})\(|\bname:)\s*this\.(?:[\w$]+\.)*name\b`)
-
-/** What a class hands to `super` may be options of its library; what it registers is a definition of its own. */
-function isOfLibrary(frame: Frame, node: Node): boolean {
-  const around = superClassOf(frame.tree, node)
-  return around !== NONE && LIBRARIES.isOwnClass(frame, around)
-}
 
 /** `const ban = {…}` with what later statements set: `ban.name = …`; `undefined` if no variable holds the literal. */
 function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
@@ -391,12 +383,11 @@ const functionsIn = once((tree: Tree, list: Node) =>
 )
 
 /** An object without the keys near to a field's that the project's base class, handed it by `super({…})`, speaks of: they are its own. */
-function withoutOwn(frame: Frame, node: Node, object: ObjectValue): ObjectValue {
-  const around = superClassOf(frame.tree, node)
+function withoutOwn(frame: Frame, around: Node, object: ObjectValue): ObjectValue {
   const isNear = (key: string): boolean =>
     fieldNamed('command', key) === undefined && nearestField('command', key) !== undefined
   if (around === NONE || !object.entries.some(({ key }) => isNear(key))) return object
-  const bases = ancestry({ kind: 'class', site: { module: frame.module, node: around }, frame }).slice(1)
+  const bases = basesOf(frame, around)
   const isOwn = (key: string): boolean =>
     bases.some((base) => base.kind === 'class' && wordsIn(base.site.module.tree, base.site.node).has(key))
   return { ...object, entries: object.entries.filter(({ key }) => !isNear(key) || !isOwn(key)) }

@@ -1,5 +1,5 @@
 import { newBuilder } from '../evaluate/builders.js'
-import { ancestry } from '../evaluate/classes.js'
+import { basesOf } from '../evaluate/classes.js'
 import { run } from '../evaluate/functions.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf, usesOf } from '../scope/bindings.js'
@@ -43,10 +43,8 @@ export function withOptionsElsewhere(frame: Frame, object: ObjectValue, around: 
 
 /** Whether what a class extends may make options. */
 function isMadeByBase(frame: Frame, holder: Node): boolean {
-  const { module, tree } = frame
-  if (tree.kindOf(holder) === K.ObjectExpression) return false
-  const [, ...bases] = ancestry({ kind: 'class', site: { module, node: holder }, frame })
-  return bases.some((base) => {
+  if (frame.tree.kindOf(holder) === K.ObjectExpression) return false
+  return basesOf(frame, holder).some((base) => {
     if (base.kind === 'class') return makersIn(base.site.module.tree, base.site.node).length > 0
     return base.kind !== 'external' || base.source === undefined || !LIBRARIES.isKnown(packageOf(base.source))
   })

@@ -1,5 +1,5 @@
 import type { Scope } from '@slashlint/core'
-import { addTo } from '../../record.js'
+import { addTo, firstOf } from '../../record.js'
 import { classAround, fieldSetBy, ownMember } from '../evaluate/classes.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt, definitionOf, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
@@ -13,7 +13,6 @@ export interface Tie {
   /** It is sent as it is. */
   readonly isSent: boolean
   readonly scope?: Scope
-  readonly isEdit?: boolean
   /** It is an option, which commands of this or other modules share. */
   readonly isOption?: true
   /** The items of a list are no commands. */
@@ -112,7 +111,6 @@ export const sinkTieAt = once((module: Module, list: Node): Tie | undefined => {
     sink && {
       isSent: sink.isVague !== true && sink.isEdit !== true,
       ...(sink.scope !== undefined && { scope: sink.scope }),
-      ...(sink.isEdit === true && { isEdit: true }),
       ...(sink.isOfOne === true && { isOfOne: true }),
       fillsBlanks: LIBRARIES.fillsBlanks(callee),
     }
@@ -165,14 +163,6 @@ function heldByThis(module: Module, assignment: Node, steps: number): Tie | unde
 
 /** The ties of the fields of a class, by the steps that were left to find them, and the name. */
 const tiesOfFields = once<Module, Map<string, Tie | undefined>>(() => new Map())
-
-function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
-  for (const item of items) {
-    const found = find(item)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
 
 /** Where a class uses its fields, `this.name`, by name; not where it sets them. */
 const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly Node[]> => {

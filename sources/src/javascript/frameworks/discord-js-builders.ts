@@ -5,28 +5,25 @@ import { sinksFor } from './framework.js'
 import type { Framework } from './framework.js'
 
 const set = (field: string): Effect => ({ kind: 'set', field })
-const setOrNull = (field: string): Effect => ({ kind: 'set', field, absent: null })
 const flag = (field: string): Effect => ({ kind: 'flag', field })
 const list = (field: string): Effect => ({ kind: 'list', field })
 const append = (field: string): Effect => ({ kind: 'append', field })
-const locale = (field: string): Effect => ({ kind: 'locale', field })
-const clearLocale = (field: string): Effect => ({ kind: 'clear-locale', field })
 const clear = (field: string): Effect => ({ kind: 'clear', field })
 
 /** What sets and clears a text and its translations. */
 const textMethods = (word: string, field: string): Methods => ({
   [`set${word}`]: set(field),
   [`set${word}Localizations`]: set(`${field}_localizations`),
-  [`set${word}Localization`]: locale(`${field}_localizations`),
+  [`set${word}Localization`]: { kind: 'locale', field: `${field}_localizations` },
   [`clear${word}Localizations`]: clear(`${field}_localizations`),
-  [`clear${word}Localization`]: clearLocale(`${field}_localizations`),
+  [`clear${word}Localization`]: { kind: 'clear-locale', field: `${field}_localizations` },
 })
 const NAMED = textMethods('Name', 'name')
 const DESCRIBED = textMethods('Description', 'description')
 
 const COMMAND: Methods = {
   setDefaultPermission: flag('default_permission'),
-  setDefaultMemberPermissions: setOrNull('default_member_permissions'),
+  setDefaultMemberPermissions: { kind: 'set', field: 'default_member_permissions', absent: null },
   clearDefaultMemberPermissions: clear('default_member_permissions'),
   setDMPermission: flag('dm_permission'),
   setNSFW: flag('nsfw'),

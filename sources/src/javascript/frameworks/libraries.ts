@@ -1,4 +1,5 @@
 import { OptionType } from '@slashlint/core/contract'
+import { firstOf } from '../../record.js'
 import type { Node } from '../syntax/tree.js'
 import { setterOf } from '../values/builder-methods.js'
 import type { BuilderKind } from '../values/builder-methods.js'
@@ -9,15 +10,9 @@ import { namesOf } from './names.js'
 import { oneOf, readingOf } from './reading.js'
 
 /** Asks one after the other until one has an answer. */
-function firstOf<A extends readonly unknown[], R>(asked: readonly (((...args: A) => R | undefined) | undefined)[]) {
+function firstAsked<A extends readonly unknown[], R>(asked: readonly (((...args: A) => R | undefined) | undefined)[]) {
   const able = asked.filter((ask) => ask !== undefined)
-  return (...args: A): R | undefined => {
-    for (const ask of able) {
-      const answer = ask(...args)
-      if (answer !== undefined) return answer
-    }
-    return undefined
-  }
+  return (...args: A): R | undefined => firstOf(able, (ask) => ask(...args))
 }
 
 const LEVELS: ReadonlySet<number | undefined> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])
@@ -66,7 +61,7 @@ export function librariesOf(frameworks: readonly Framework[]) {
   const adding = oneOf('^', added, 's?$', 'i')
   const since = table((framework) => framework.since)
   const sinks = table((framework) => framework.sinks)
-  const sinkByForm = firstOf(frameworks.map(({ sinkOf }) => sinkOf))
+  const sinkByForm = firstAsked(frameworks.map(({ sinkOf }) => sinkOf))
   const notRead = packagesWhere(({ isReadFromSource }) => isReadFromSource !== true)
   const known = oneOf('^', notRead, '$')
   const nowhere = packagesWhere(({ isNeverLocal }) => isNeverLocal === true)
@@ -83,10 +78,10 @@ export function librariesOf(frameworks: readonly Framework[]) {
   return {
     ...namesOf(frameworks),
     builders,
-    fieldOf: firstOf(frameworks.map(({ fieldOf }) => fieldOf)),
-    call: firstOf([parse, ...frameworks.map(({ call }) => call)]),
-    construct: firstOf(frameworks.map(({ construct }) => construct)),
-    translatedBy: firstOf(frameworks.map(({ translatedBy }) => translatedBy)),
+    fieldOf: firstAsked(frameworks.map(({ fieldOf }) => fieldOf)),
+    call: firstAsked([parse, ...frameworks.map(({ call }) => call)]),
+    construct: firstAsked(frameworks.map(({ construct }) => construct)),
+    translatedBy: firstAsked(frameworks.map(({ translatedBy }) => translatedBy)),
     isKnown: (name: string) => known.test(name),
     isNeverLocal: (source: string) => neverLocal.test(source),
     /** What the files of all libraries say, put together. */
@@ -123,9 +118,9 @@ export function librariesOf(frameworks: readonly Framework[]) {
     consumesCallback: (name: string) => callbackConsumers.test(name),
     /** Whether it gets that of a context menu. */
     consumesMenuCallback: (name: string) => menuConsumers.some((form) => form.test(name)),
-    decorated: firstOf(frameworks.map(({ decorated }) => decorated)),
+    decorated: firstAsked(frameworks.map(({ decorated }) => decorated)),
     /** What a decorated method is handed of the options. */
-    handedTo: firstOf(frameworks.map(({ handedTo }) => handedTo?.of)),
+    handedTo: firstAsked(frameworks.map(({ handedTo }) => handedTo?.of)),
     /** Imports of packages with decorators that define commands: `'discordx'`. */
     decorating: frameworks.flatMap(({ packages, decorated }) =>
       decorated === undefined ? [] : packages.flatMap((name) => [`'${name}'`, `"${name}"`]),

@@ -1,4 +1,4 @@
-import { ancestry, memberNamed, superArguments } from '../evaluate/classes.js'
+import { basesOf, memberNamed, superArguments } from '../evaluate/classes.js'
 import { itemsOf } from '../evaluate/containers.js'
 import { appliedTo } from '../evaluate/decorators.js'
 import type { DecoratorsOf } from '../evaluate/decorators.js'
@@ -31,7 +31,7 @@ function pieceOption(frame: Frame, node: Node, key: string): Value | undefined {
 
 /** Whether a class is a piece of sapphire's: what it hands to `super` are options of the framework. */
 function isPiece(frame: Frame, node: Node): boolean {
-  const base = ancestry({ kind: 'class', site: { module: frame.module, node }, frame }).at(-1)
+  const base = basesOf(frame, node).at(-1)
   return base !== undefined && isSapphire(base)
 }
 

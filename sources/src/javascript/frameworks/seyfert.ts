@@ -1,5 +1,5 @@
 import { OptionType } from '@slashlint/core/contract'
-import { ancestry } from '../evaluate/classes.js'
+import { basesOf } from '../evaluate/classes.js'
 import { itemsOf, propertyOf } from '../evaluate/containers.js'
 import { appliedBy, decoratorsFrom, typed } from '../evaluate/decorators.js'
 import type { Decorated } from '../evaluate/decorators.js'
@@ -44,7 +44,7 @@ function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   ]
   const list = computedList(site, items)
   const object = items.length === 0 ? given : withEntry(given, 'options', list, site)
-  const base = ancestry({ kind: 'class', site: { module, node }, frame }).at(-1)
+  const base = basesOf(frame, node).at(-1)
   return base?.kind === 'external' && base.path.at(-1) === 'SubCommand'
     ? { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
     : { object, resource: 'command' }

@@ -145,8 +145,8 @@ function memberNameOf(tree: Tree, fn: Node): string | undefined {
   // A list of statements is long, and gives no name.
   const target = tree.kindOf(around) === K.Script || tree.kindOf(around) === K.Block ? NONE : around
   return [
-    tree.textOf(tree.childOf(fn, K.PropertyDefinition)),
-    tree.textOf(tree.childOf(target, K.PropertyDefinition)),
+    tree.keyOf(fn),
+    tree.keyOf(target),
     tree.memberName(target),
     tree.textOf(tree.childOf(fn, K.VariableDefinition)),
   ].find((name) => name !== '')

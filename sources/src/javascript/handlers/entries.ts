@@ -5,7 +5,6 @@ import { addTo, kept } from '../../record.js'
 import type { Range } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import type { Dialect } from '../frameworks/reading.js'
 import { definitionOf, functionName, parametersOf, usesOf } from '../scope/bindings.js'
 import { exportedAs } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
@@ -81,7 +80,6 @@ export interface Visit {
   readonly frame: Frame
   readonly module: Module
   readonly tree: Tree
-  readonly dialect: () => Dialect
   readonly tie: Anchor | string
   readonly depth: number
   readonly levels: Levels
@@ -96,7 +94,6 @@ export function visitIn(run: Run, frame: Frame, tie: Visit['tie'], from?: Visit)
   const { module } = frame
   return {
     ...{ run, frame, module, tree: module.tree, tie, depth: from === undefined ? 0 : from.depth + 1 },
-    dialect: () => reading.dialectOf(module),
     levels: levelsFor(run, tie, module),
     followed: new Set(),
     isGuarded: from?.isGuarded ?? (() => false),

@@ -7,6 +7,7 @@ import type { Getter } from '../frameworks/framework.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt, declaratorsOf, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
 import { contentOf, isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -49,7 +50,7 @@ export interface MethodCall {
 /** What a call of a method of the options reads. */
 export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, state: State): void {
   const { frame, module, tree } = v
-  const dialect = v.dialect()
+  const dialect = reading.dialectOf(module)
   const getter = dialect.getter(method)
   if (of.isLikely === true && getter?.isCommon === true) return
   const isJudged = dialect.isKnown && of.isForeign !== true
@@ -62,7 +63,7 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
   }
   if (getter === undefined) return otherCall(v, { call, key, method, args, of }, state, isJudged, ranges)
   const isRequired = isJudged && requires(frame, args, getter)
-  const getters = isJudged ? typedGetters(v, getter) : undefined
+  const getters = isJudged ? typedGetters(module, getter) : undefined
   const absent = isRequired ? 'throws' : 'null'
   const { reads: level } = getter
   if (level === 'levels' || level === 'focused') return
@@ -113,7 +114,7 @@ function otherCall(
   ranges: Ranges,
 ): void {
   const { frame, module, tree } = v
-  const { known } = v.dialect()
+  const { known } = reading.dialectOf(module)
   const sought = of.isLikely === true ? undefined : soughtIn(frame, method, args)
   if (sought !== undefined) {
     const isFound =
@@ -172,9 +173,10 @@ function requires(frame: Frame, args: readonly Node[], { requiredAt, isRequired 
  * The methods that accept some types only, in the newest of the versions that may be used: those that give what `like` gives,
  * or values.
  */
-export function typedGetters({ dialect }: Pick<Visit, 'dialect'>, like?: Getter): LocatedUse['getters'] {
-  return Object.entries(dialect().readers.at(-1)?.getters ?? {}).flatMap(([name, { accepts, givesOption }]) =>
-    accepts === undefined || givesOption !== like?.givesOption ? [] : [{ name, accepts }],
+export function typedGetters(module: Module, like?: Getter): LocatedUse['getters'] {
+  return Object.entries(reading.dialectOf(module).readers.at(-1)?.getters ?? {}).flatMap(
+    ([name, { accepts, givesOption }]) =>
+      accepts === undefined || givesOption !== like?.givesOption ? [] : [{ name, accepts }],
   )
 }
 
@@ -483,7 +485,7 @@ export function readTarget(v: Visit, member: Node, asked: Asked, state: State): 
   const key = tree.partsOf(member)[1] ?? NONE
   const name = memberOf(tree, member)?.name ?? ''
   if (asked.isForeign === true || asked.isLikely === true || !reading.showsTarget(name)) return
-  const { targets } = v.dialect()
+  const { targets } = reading.dialectOf(v.module)
   if (targets.size === 0) return
   if (new RegExp(`\\b${name}['"\`]?\\]?\\s*[?]?(?:=(?!=)|:)`).test(tree.text)) return
   const at = tree.outerExpression(member)

@@ -2,7 +2,7 @@ import type { Use } from '@slashlint/core/uses'
 import type { LocatedUse, UntiedUse } from '../../reader.js'
 import { addTo, kept } from '../../record.js'
 import { rangeOf } from '../definition/conversion.js'
-import { ancestry } from '../evaluate/classes.js'
+import { ancestry, basesOf } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -120,8 +120,7 @@ function enterAlone(v: Visit, node: Node, state: typeof ANYWHERE): void {
 const isNamed = once((module: Module, fn: Node): boolean => {
   const { tree } = module
   if (functionName(tree, fn) !== NONE) return usesOfFunction(module, fn).length > 0
-  const key = tree.kindOf(fn) === K.MethodDeclaration ? tree.childOf(fn, K.PropertyDefinition) : NONE
-  return ownMembers(tree, 0).has(tree.textOf(key))
+  return ownMembers(tree, 0).has(tree.kindOf(fn) === K.MethodDeclaration ? tree.keyOf(fn) : '')
 })
 
 /** Whether a node stands in a function that nothing can call: what it asks for may be gone, and harms nobody. */
@@ -132,7 +131,7 @@ function isNeverCalled(module: Module, node: Node): boolean {
     if (tree.kindOf(fn) === K.MethodDeclaration) {
       const isPrivate = tree.textOf(tree.childOf(fn, K.Privacy)) === 'private' && !tree.hasChild(fn, K.Decorator)
       // A library may call it by its name, which a text has: `{ name: 'add', chatInputRun: 'chatInputAdd' }`
-      const isWritten = textsIn(tree, 0).has(tree.textOf(tree.childOf(fn, K.PropertyDefinition)))
+      const isWritten = textsIn(tree, 0).has(tree.keyOf(fn))
       if (isPrivate && !isWritten && !isNamed(module, fn) && !ownMembers(tree, 0).has('')) return true
     } else if (name !== '' && !isNamed(module, fn)) {
       const isExported = tree.kindOf(tree.parentOf(fn)) === K.ExportDeclaration || exportedAs(module, 0).has(name)
@@ -177,12 +176,11 @@ const ownMembers = once((tree: Tree): ReadonlySet<string> => {
 function enterMethods(v: Visit): void {
   const { frame, module, run, tree } = v
   if (!reading.methods.some((word) => tree.text.includes(word))) return
-  const keyName = (node: Node): string => tree.textOf(tree.childOf(node, K.PropertyDefinition))
   const methods = new Map<string, Node[]>()
-  for (const method of tree.nodesIn(0, K.MethodDeclaration)) addTo(methods, keyName(method), method)
+  for (const method of tree.nodesIn(0, K.MethodDeclaration)) addTo(methods, tree.keyOf(method), method)
   const isOnlyClass = tree.nodesIn(0, K.ClassBody).length === 1
   for (const entry of tree.nodesIn(0, K.Property)) {
-    const [, value] = reading.methods.includes(keyName(entry)) ? tree.partsOf(entry) : []
+    const [, value] = reading.methods.includes(tree.keyOf(entry)) ? tree.partsOf(entry) : []
     if (value === undefined) continue
     const object = tree.parentOf(entry)
     const named = membersIn(tree, object).find(({ name }) => name === 'name')?.value ?? NONE
@@ -275,7 +273,7 @@ function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): vo
   for (const { role, fn } of isMenu ? [] : handlers) {
     const body = tree.partsOf(fn).at(-1) ?? NONE
     if (role !== 'runs' || tree.kindOf(body) !== K.Block) continue
-    const { isKnown } = v.dialect()
+    const { isKnown } = reading.dialectOf(module)
     const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
     const own = parameters.find((pattern) => {
       const name = tree.textOf(pattern)
@@ -283,7 +281,7 @@ function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): vo
       return asked?.is === 'interaction' && asked.isLikely !== true && (isKnown || asked.hasMembers === true)
     })
     if (own === undefined) continue
-    const getters = typedGetters(v)
+    const getters = typedGetters(module)
     const isDeaf = parameters.every((one) => (one === own ? takesNothing(module, own, body) : isUnused(module, one)))
     const use: Use = { kind: 'handler', ...(isDeaf && { isDeaf }) }
     const place = rangeOf(module, isKnown ? fn : own)
@@ -515,7 +513,7 @@ function isUnanswered(frame: Frame, { owners }: Anchor): boolean {
 
 /** Whether the library of the class that has a definition calls a method of it for an answer. */
 const isForLibrary = (frame: Frame, { owners }: Anchor): boolean =>
-  [...owners].some((node) => ancestry({ kind: 'class', site: { module: frame.module, node }, frame }).some(isLibrary))
+  [...owners].some((node) => basesOf(frame, node).some(isLibrary))
 
 const isLibrary = (base: Value): boolean =>
   base.kind === 'external' && base.source !== undefined && reading.callsAnswers(base.source)
