@@ -7,8 +7,8 @@ import { textsOf } from './repository.mjs'
 
 const BASE = 'file:///repository'
 
-/** `⟦code|text⟧`: what is expected of a fixture. */
-const MARKER = /⟦[^|⟧]*\|?([^⟧]*)⟧/g
+/** `⟦code|text⟧`: what is expected of a fixture; one may stand in another. */
+const MARKER = /⟦[^|⟦⟧]*\|?([^⟦⟧]*)⟧/g
 
 /**
  * The texts of each repository of a list, by name, and those of the fixtures.
@@ -64,9 +64,15 @@ export const tiedIn = (project, texts) => [...texts.keys()].flatMap((path) => pr
 
 export const findingsIn = (project) => project.uris().flatMap((uri) => project.findings(uri))
 
+/** By their paths from the folder on, which is one of tests: in such a folder no handler is read. */
 function textsBelow(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort()
-  const plain = (path) => readFileSync(path, 'utf8').replace(MARKER, '$1')
-  return new Map(paths.filter((path) => languageOf(path) !== undefined).map((path) => [path, plain(path)]))
+  const known = paths.filter((path) => languageOf(path) !== undefined)
+  return new Map(known.map((path) => [path.slice(folder.length + 1), withoutMarkers(readFileSync(path, 'utf8'))]))
+}
+
+function withoutMarkers(text) {
+  const plain = text.replace(MARKER, '$1')
+  return plain === text ? text : withoutMarkers(plain)
 }
