@@ -101,35 +101,32 @@ function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>
 }
 
 function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>, name: string, site: Site): Value {
+  const changing = (): Value => unknown(site, `The value of "${name}" changes.`)
   const isChanging =
     !binding.isConstant &&
     (isReassigned(frame.module, binding.node) || assignmentsOf(frame.module, binding.node)?.length !== 0)
   const given =
     isChanging || (binding.init === NONE && !binding.isConstant) ? givenAlways(frame, binding, name) : undefined
   if (given !== undefined) return given
-  if (binding.init === NONE || binding.path === undefined) return unknown(site, `The value of "${name}" changes.`)
+  if (binding.init === NONE || binding.path === undefined) return changing()
   const isBuilt = isChanging && BEGINS_BUILDER.has(frame.tree.kindOf(chainRoot(frame.tree, binding.init)))
-  if (isChanging && !isBuilt) return unknown(site, `The value of "${name}" changes.`)
+  if (isChanging && !isBuilt) return changing()
   const known = frame.known.get(binding.node)
   if (known !== undefined) return known
   frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
   if (isBuilt && !isBuiltOn(frame.module, binding, name)) {
     const begun = evaluate(frame, binding.init)
     if (begun.kind === 'builder' && isBuiltLater(frame.module, binding, name, begun.state)) begun.state.open ??= LATER
-    const changing = unknown(site, `The value of "${name}" changes.`)
-    frame.known.set(binding.node, changing)
-    return changing
+    const unsure = changing()
+    frame.known.set(binding.node, unsure)
+    return unsure
   }
   const taken = followed(frame, evaluate(frame, binding.init), binding.path, site)
   const own = binding.path.length > 0 ? shared(orDefault(frame, binding.node, taken)) : taken
+  const damaged = `The text of "${name}" is damaged.`
   const isCut = own.kind !== 'builder' && frame.tree.isDamaged(binding.init)
-  if (own.kind === 'builder' && isDamagedData(frame.module, binding.init))
-    own.state.open ??= `The text of "${name}" is damaged.`
-  const value = isCut
-    ? unknown(site, `The text of "${name}" is damaged.`)
-    : isBuilt && own.kind !== 'builder'
-      ? unknown(site, `The value of "${name}" changes.`)
-      : own
+  if (own.kind === 'builder' && isDamagedData(frame.module, binding.init)) own.state.open ??= damaged
+  const value = isCut ? unknown(site, damaged) : isBuilt && own.kind !== 'builder' ? changing() : own
   frame.known.set(binding.node, value)
   if (value.kind === 'builder') replay(frame, binding, name, value.state)
   if (value.kind !== 'list' && value.kind !== 'object') return value
