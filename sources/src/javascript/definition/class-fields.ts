@@ -9,12 +9,6 @@ import type { DictNode } from './nodes.js'
 import type { Writing } from './print.js'
 import { print } from '../../text/print.js'
 
-/** What happens to the fields of a class that is a command. */
-export interface FieldChanges {
-  readonly removed: readonly Node[]
-  readonly added: readonly Insertion[]
-}
-
 export const isField = ({ tree }: Module, node: Node): boolean => tree.kindOf(node) === K.PropertyDeclaration
 
 /** The fields of the class that are entries of a command. */
@@ -33,7 +27,8 @@ export function isUsed({ tree }: Module, field: Node): boolean {
 export function changeFields(
   module: Module,
   dict: DictNode,
-  { removed, added }: FieldChanges,
+  removed: readonly Node[],
+  added: readonly Insertion[],
   writing: Writing,
 ): TextEdit[] | undefined {
   const { tree } = module

@@ -166,7 +166,7 @@ function restructureAll(
       chain.added.push(...inserted.map((one) => callFor(container, builder, one, writing)))
       if (moves.length > 0) changes.push(moveCalls(module, handles.map(callOf), moves))
     } else if (container.type === 'dict') {
-      changes.push(changeFields(module, container, { removed: nodes, added: inserted }, writing))
+      changes.push(changeFields(module, container, nodes, inserted, writing))
     }
   }
   return [...changes, ...[...chains].map(([builder, chain]) => changeChain(module, builder, chain, writing))]

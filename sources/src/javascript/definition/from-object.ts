@@ -137,12 +137,7 @@ function entryNode(conversion: Conversion, entry: Entry, key: string, at: Fallba
 const LONG_WORD = 15
 
 /** The key to report for a misspelt field, in the contract's spelling. */
-function misspelt(
-  conversion: Conversion,
-  resource: ObjectResource,
-  entry: Entry,
-  object: ObjectValue,
-): { readonly key: string; readonly field: string } | undefined {
+function misspelt(conversion: Conversion, resource: ObjectResource, entry: Entry, object: ObjectValue) {
   const { key, value } = entry
   // A word that is being typed looks like a shorthand.
   if (value.kind === 'function' || value.kind === 'class' || entry.isShorthand === true) return undefined

@@ -90,16 +90,15 @@ function addMade(
   { methods, makers, calls }: Readonly<Record<'methods' | 'makers' | 'calls', readonly Node[]>>,
 ): void {
   const add = ({ builder, call }: BuilderFromCall): void => void found.push(fromBuilder(frame, builder, call))
-  const rangeOfCall = ({ call }: BuilderFromCall): Range => rangeOf(module, call)
   // Where the arguments hold a definition, it is the command itself.
-  const own = makers.filter((call) => !found.some(({ root }) => isInside(root.range, rangeOf(module, call))))
-  for (const made of madeInObjects(frame, own)) add(made)
+  const isOwn = (call: Node): boolean => !found.some(({ root }) => isInside(root.range, rangeOf(module, call)))
+  for (const made of madeInObjects(frame, makers.filter(isOwn))) add(made)
   for (const made of madeElsewhere(frame, methods)) add(made)
   for (const made of madeWhole(frame, calls))
-    if (!found.some(({ root }) => isInside(rangeOfCall(made), root.range))) add(made)
+    if (!found.some(({ root }) => isInside(rangeOf(module, made.call), root.range))) add(made)
   for (const call of isTest(module.path) ? [] : calls) {
     const made = madeByBase(frame, call)
-    if (made !== undefined && !found.some(({ root }) => isInside(root.range, rangeOf(module, call)))) found.push(made)
+    if (made !== undefined && isOwn(call)) found.push(made)
   }
 }
 

@@ -61,9 +61,8 @@ export function answersMessages(tree: Tree, property: Node, uri: string): boolea
 export const isHandler = (tree: Tree, property: Node): boolean => parametersAt(tree, property).length > 0
 
 function parametersAt(tree: Tree, property: Node): ReturnType<typeof parametersOf> {
-  const value = tree.partsOf(property).at(-1) ?? NONE
-  const fn = tree.hasChild(property, K.ParamList) ? property : value
-  return fn === NONE || !tree.hasChild(fn, K.ParamList) ? [] : parametersOf(tree, fn)
+  const isMethod = tree.hasChild(property, K.ParamList)
+  return parametersOf(tree, isMethod ? property : (tree.partsOf(property).at(-1) ?? NONE))
 }
 
 const INTERACTION = new RegExp(`interaction|\\b(?:${LIBRARIES.handlerParameters.join('|')})\\b`, 'i')
@@ -81,6 +80,4 @@ export const takesWords = (tree: Tree, property: Node): boolean =>
 
 /** Whether a property or a method is a function with a parameter whose name, or whose type, has a certain form. */
 const takes = (tree: Tree, property: Node, form: RegExp): boolean =>
-  parametersAt(tree, property).some(({ pattern, type }) =>
-    form.test(tree.textOf(pattern) + (type === NONE ? '' : tree.textOf(type))),
-  )
+  parametersAt(tree, property).some(({ pattern, type }) => form.test(tree.textOf(pattern) + tree.textOf(type)))

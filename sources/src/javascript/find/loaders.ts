@@ -165,13 +165,11 @@ function isKeptAsOptions(tree: Tree, node: Node): boolean {
 
 /** The folders from which a loop loads modules: those of the path that is loaded, or those that it lists. */
 function foldersOf(module: Module, loaded: Node, run: Node, given: Given | undefined): readonly string[] {
-  const { uri } = module
   const path = pathOf(module, loaded, given)
-  const own = folderOf(uri) ?? uri
   const folder = path.text.replace(/[^/]*$/, '')
   if (isUri(folder)) return [folder.replace(/(?<!\/)\/+$/, '')]
   const listed = folder === '' || given !== undefined ? foldersListed(module, run, given) : []
-  return listed.length === 0 && folder.startsWith('.') ? [inFolder(own, folder)] : listed
+  return listed.length === 0 && folder.startsWith('.') ? [inFolder(folderOf(module.uri) ?? module.uri, folder)] : listed
 }
 
 /** The folders that a loop lists: what is relative begins where the program was started. */

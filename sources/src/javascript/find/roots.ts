@@ -10,6 +10,7 @@ import type { HandedOver } from '../frameworks/framework.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { definitionOf, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import type { Declarator } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { chainTop, wrappedTop } from '../syntax/chains.js'
@@ -128,8 +129,7 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
   const { tree } = module
   const parameters = parametersOf(tree, fn)
   const index = parameters.findIndex(
-    ({ pattern, type }) =>
-      tree.kindOf(pattern) === K.VariableDefinition && isCommandBuilder(module, fn, { pattern, type }, handedOver),
+    (one) => tree.kindOf(one.pattern) === K.VariableDefinition && isCommandBuilder(module, fn, one, handedOver),
   )
   const parameter = parameters[index]
   if (parameter === undefined) return undefined
@@ -151,17 +151,13 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
   return builder
 }
 
-function isCommandBuilder(
-  module: Module,
-  fn: Node,
-  { pattern, type: typeNode }: { readonly pattern: Node; readonly type: Node },
-  { command, menu }: HandedOver,
-): boolean {
+function isCommandBuilder(module: Module, fn: Node, parameter: Declarator, { command, menu }: HandedOver): boolean {
   const { tree } = module
+  const { pattern } = parameter
   const methods = methodsOn(module, pattern)
   const consumer = consumerName(tree, fn)
   if (effectOf(command, consumer)?.kind === 'options') return false
-  const type = typeNode === NONE ? '' : tree.textOf(typeNode)
+  const type = tree.textOf(parameter.type)
   // Callbacks of sub-commands and options may stand by themselves.
   if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(tree.textOf(pattern))) return false
   const [first] = methods

@@ -45,13 +45,10 @@ function bodyIn(tree: Tree, arg: Node): Node {
 function bodyOf(tree: Tree, arg: Node): Node {
   const node = tree.innerExpression(arg)
   if (tree.kindOf(node) !== K.ObjectExpression) return node
-  for (const property of tree.partsOf(node)) {
-    const [key, value] = tree.partsOf(property)
-    if (key !== undefined && tree.textOf(key) === 'body')
-      // `{ body }` is a name.
-      return value === undefined ? key : tree.innerExpression(value)
-  }
-  return NONE
+  const property = tree.partsOf(node).find((part) => tree.textOf(tree.firstPart(part)) === 'body')
+  // `{ body }` is a name.
+  const [key = NONE, value = key] = property === undefined ? [] : tree.partsOf(property)
+  return tree.innerExpression(value)
 }
 
 /** What an expression in loops over known lists stands for, once for each iteration; `undefined` if it is in no such loop. */

@@ -41,11 +41,10 @@ export function readingOf(
     frameworks.flatMap((framework) =>
       framework.memberReads === undefined || !holds(framework) ? [] : [framework.memberReads],
     )
-  const answers = listOf('answers')
   const responds = listOf('responds')
   const roles = new Map<string, Role>([
     ...listOf('runs').map((name) => [name, 'runs'] as const),
-    ...answers.map((name) => [name, 'answers'] as const),
+    ...listOf('answers').map((name) => [name, 'answers'] as const),
   ])
   const exported = oneOf('^', [...GUESSES.exportedAs, ...listOf('exportedAs')], '$', 'i')
   const menus = oneOf('', listOf('forMenus'), '', 'i')

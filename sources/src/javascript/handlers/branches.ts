@@ -154,10 +154,7 @@ export function factOf(by: Asked, name: string): Fact | undefined {
 }
 
 /** The names that a text is made of, each where it begins; `undefined` if it is not made so. */
-export function partsNamed(
-  by: Asked,
-  name: string,
-): readonly { readonly of: Level; readonly text: string; readonly at: number }[] | undefined {
+export function partsNamed(by: Asked, name: string) {
   if (by.is === 'name') return [{ of: by.of, text: name, at: 0 }]
   if (by.is !== 'pattern') return undefined
   const found: { of: Level; text: string; at: number }[] = []
