@@ -1,4 +1,5 @@
 import type { LanguageId, Range } from '../reader.js'
+import { firstOf } from '../record.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { functionName, isFunction, parametersOf } from './scope/bindings.js'
 import { grammarOf, treeOf } from './scope/workspace.js'
@@ -118,13 +119,11 @@ function handedTo(tree: Tree, root: Node): BuilderKind | undefined {
   return undefined
 }
 
-function optionBuilders(method: string): BuilderKind | undefined {
-  for (const kind of LIBRARIES.builders.values()) {
+const optionBuilders = (method: string): BuilderKind | undefined =>
+  firstOf([...LIBRARIES.builders.values()], (kind) => {
     const effect = effectOf(kind, method)
-    if (effect?.kind === 'options' && effect.makes !== undefined) return effect.makes
-  }
-  return undefined
-}
+    return effect?.kind === 'options' ? effect.makes : undefined
+  })
 
 function commandBuilder(name: string): BuilderKind | undefined {
   if (!LIBRARIES.consumesCallback(name)) return undefined

@@ -1,3 +1,4 @@
+import { firstOf } from '../../record.js'
 import type { Site } from '../scope/module.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -77,14 +78,13 @@ export const memberNamed = ({ site: { module, node } }: ClassValue, name: string
   membersOf(module.tree, node).get(name) ?? NONE
 
 /** The same, or one of a class that it extends. */
-export function methodOfClass(made: ClassValue, name: string): FunctionValue | undefined {
-  for (const one of ancestry(made)) {
+export const methodOfClass = (made: ClassValue, name: string): FunctionValue | undefined =>
+  firstOf(ancestry(made), (one): FunctionValue | undefined => {
     const node = one.kind === 'class' ? memberNamed(one, name) : NONE
-    if (one.kind === 'class' && node !== NONE)
-      return { kind: 'function', site: { module: one.site.module, node }, frame: one.frame }
-  }
-  return undefined
-}
+    if (one.kind !== 'class' || node === NONE) return undefined
+    return { kind: 'function', site: { module: one.site.module, node }, frame: one.frame }
+  })
+
 const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
   const members = new Map<string, Node>()
   for (const { name, item, given, isMethod, isStatic } of itemsIn(tree, node)) {

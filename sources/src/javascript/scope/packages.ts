@@ -1,5 +1,5 @@
 import { exports as exportsOf, imports as importsOf } from 'resolve.exports'
-import { isRecord, kept } from '../../record.js'
+import { firstOf, isRecord, kept } from '../../record.js'
 import { dataIn, stringsOf, textIn } from './workspace.js'
 import type { DataObject } from './workspace.js'
 import type { Workspace } from './module.js'
@@ -68,15 +68,13 @@ export function membersFor(workspace: Workspace, uri: string, name: string): rea
   return member === undefined ? [] : entriesOf(member, subpath)
 }
 
-function memberNamed(workspace: Workspace, manifests: readonly Manifest[], name: string): Manifest | undefined {
-  for (const manifest of manifests) {
-    for (const folder of foldersFor(workspace, manifest, name)) {
+const memberNamed = (workspace: Workspace, manifests: readonly Manifest[], name: string): Manifest | undefined =>
+  firstOf(manifests, (manifest) =>
+    firstOf(foldersFor(workspace, manifest, name), (folder) => {
       const member = manifestIn(workspace, folder)
-      if (member?.name === name) return member
-    }
-  }
-  return undefined
-}
+      return member?.name === name ? member : undefined
+    }),
+  )
 
 /** The folders of a workspace in which a package of this name would lie. */
 function foldersFor(workspace: Workspace, manifest: Manifest, name: string): readonly string[] {
