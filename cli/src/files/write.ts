@@ -1,5 +1,5 @@
 import { constants, fsync } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { plural } from '@slashlint/checker'
@@ -29,9 +29,10 @@ let written = 0
  * Writes a file whole or not at all: a new one takes its place, with its permissions and its owner. What a run that was
  * killed has left in the folder is removed.
  *
+ * @param text the whole, or pieces of it that nobody has to have together
  * @throws UsageError where the file system refuses
  */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string | Iterable<string>): Promise<void> {
   // Where a link stands, the file behind it is written.
   const file = await realpath(path).catch(() => path)
   const temporary = join(dirname(file), `.${basename(file)}.slashlint-${process.pid}-${++written}`)
@@ -45,11 +46,11 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-async function writeNew(temporary: string, text: string, like: string): Promise<void> {
+async function writeNew(temporary: string, text: string | Iterable<string>, like: string): Promise<void> {
   const before = await stat(like).catch(() => undefined)
   const handle = await open(temporary, 'wx', before?.mode ?? 0o666)
   try {
-    await handle.writeFile(text)
+    await writeFile(handle, text)
     if (before !== undefined) {
       // Only root may give a file away; and not every file system knows owners and permissions.
       await handle.chown(before.uid, before.gid).catch(() => undefined)

@@ -72,11 +72,12 @@ export function createThreads() {
   return {
     /** Starts them if that many files are worth it: they get ready while more is found out about the files. */
     expect(files: readonly string[]): void {
-      if (files.length >= VERY_MANY) saveMemory()
+      const isVeryMany = files.length >= VERY_MANY
+      if (isVeryMany) saveMemory()
       const file = typeof SLASHLINT_AHEAD_WORKER === 'string' ? SLASHLINT_AHEAD_WORKER : undefined
       if (file === undefined || threads.length > 0 || !isMany(files)) return
       const count = Math.min(availableParallelism() - 1, MOST_THREADS)
-      for (let i = 0; i < count; i++) threads.push(startThread(file))
+      for (let i = 0; i < count; i++) threads.push(startThread(file, isVeryMany))
     },
     /**
      * Names the files, in the order in which they will be needed.
@@ -156,9 +157,11 @@ function saveMemory(): void {
   }
 }
 
-function startThread(file: string) {
+function startThread(file: string, savesMemory: boolean) {
   const { port1: answers, port2 } = new MessageChannel()
   const worker = new Worker(new URL(file, import.meta.url), { workerData: port2, transferList: [port2] })
+  // The engine sets the flag back where it makes room for another heap.
+  if (savesMemory) worker.once('online', saveMemory)
   let isAlive = true
   // What it has not answered is done without it.
   worker.on('error', () => (isAlive = false)).on('exit', () => (isAlive = false))

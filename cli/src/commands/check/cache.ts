@@ -48,6 +48,9 @@ const MOST_ANSWERS = 16
 /** If more files have changed, they are read with all others. */
 const MOST_CHANGED = 10
 
+/** Characters that are written at once. */
+const PIECE = 64 * 1024
+
 /** Longer answers are not kept: to read them would take as long as to find them again. */
 const LONGEST_ANSWER = 16 * 1024 * 1024
 
@@ -56,12 +59,12 @@ export function openCache(options: CheckOptions, io: Io) {
   const folder = options.cacheFolder === undefined ? usualFolder(io.cwd) : resolve(io.cwd, options.cacheFolder)
   const file = join(folder, `${keyOf(options, io)}.json`)
   const stored = load(file)
-  const write = async (textOf: () => string): Promise<void> => {
+  const write = async (pieces: () => Iterable<string>): Promise<void> => {
     try {
       await makeFolder(folder)
       // No commit should hold it.
       await didChange(join(folder, '.gitignore'), '*\n')
-      await writeWhole(file, textOf())
+      await writeWhole(file, pieces())
       await forgetOldest(folder)
     } catch (error) {
       // It is no reason to fail.
@@ -80,7 +83,7 @@ export function openCache(options: CheckOptions, io: Io) {
       if (files === undefined) return undefined
       // What had to be read is known by its dates the next time.
       if (files.some((one, index) => one !== stored.files[index]))
-        await write(() => JSON.stringify({ ...stored, at, files }))
+        await write(() => [JSON.stringify({ ...stored, at, files })])
       return stored.answer
     },
     /** What the last run knows of files, if there was such a run. */
@@ -91,13 +94,20 @@ export function openCache(options: CheckOptions, io: Io) {
     /** Keeps an answer. Where it cannot be written, the next run works again. */
     async keep(expansion: Expansion, trail: Trail, at: number, answer: RunOutput, { knownOf }: Report) {
       if (trail.isLost || answer.stdout.length + answer.stderr.length > LONGEST_ANSWER) return
-      await write(() => {
-        // As text at once: what is known of all files together takes much more memory.
-        const files = Array.from(trail.files, ([path, trace]) =>
-          JSON.stringify(trace === undefined ? [path] : [path, trace, knownOf(path)]),
-        )
-        const head = JSON.stringify({ at, list: listOf(expansion), present: [...trail.present], answer })
-        return `${head.slice(0, -1)},"files":[${files.join()}]}`
+      const { files, present } = trail
+      const head = { at, list: listOf(expansion), present: [...present], answer }
+      await write(function* () {
+        // Piece by piece: what is known of all files together takes much more memory.
+        let piece = `${JSON.stringify(head).slice(0, -1)},"files":[`
+        let next = ''
+        for (const [path, trace] of files) {
+          piece += next + JSON.stringify(trace === undefined ? [path] : [path, trace, knownOf(path)])
+          next = ','
+          if (piece.length < PIECE) continue
+          yield piece
+          piece = ''
+        }
+        yield `${piece}]}`
       })
     },
   }
