@@ -120,6 +120,20 @@ export const data = new SlashCommandBuilder().setName(name).setDescription('Bans
     expect((await cached(cwd)).stdout).toContain('"Banned"')
   })
 
+  test('what is known of many files is written whole, though not at once', async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `commands/c${index}.js`)
+    const cwd = project(
+      Object.fromEntries(names.map((name, index) => [name, kick(`Does ${index}`).replace('kick', `c${index}`)])),
+    )
+    const first = await cached(cwd)
+    const [name = ''] = answersOf(cwd)
+    const text = readFileSync(join(folderOf(cwd), name), 'utf8')
+    expect(text.length).toBeGreaterThan(200_000)
+    const { files } = JSON.parse(text) as { files: readonly (readonly [path: string])[] }
+    expect(new Set(files.map(([path]) => path)).size).toBeGreaterThan(300)
+    expect(await cached(cwd)).toStrictEqual(first)
+  })
+
   const kick = (what: string, rest = ''): string =>
     `import { SlashCommandBuilder } from 'discord.js'\nexport const data = new SlashCommandBuilder().setName('kick').setDescription('${what}')\n${rest}`
 

@@ -1,5 +1,5 @@
 import { constants, fsync } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { plural } from '@slashlint/checker'
@@ -50,7 +50,7 @@ async function writeNew(temporary: string, text: string | Iterable<string>, like
   const before = await stat(like).catch(() => undefined)
   const handle = await open(temporary, 'wx', before?.mode ?? 0o666)
   try {
-    await writeFile(handle, text)
+    for (const piece of typeof text === 'string' ? [text] : text) await handle.writeFile(piece)
     if (before !== undefined) {
       // Only root may give a file away; and not every file system knows owners and permissions.
       await handle.chown(before.uid, before.gid).catch(() => undefined)
