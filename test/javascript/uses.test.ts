@@ -546,6 +546,8 @@ describe('silence', () => {
       expect([reading, found('await has(interaction) && ready')]).toEqual([reading, []])
       expect([reading, found('isOwner(interaction)')]).toEqual([reading, [`may-be-null ${note}`]])
     }
+    const shown = show.replace('{', '{ if (queue.show) queue.show();')
+    expect(findings(shown + object(builder(NOTE), 'show(interaction)'))).toEqual([`may-be-null ${note}`])
   })
 
   it('about builders that are handed to a function, extended or looped over', () => {

@@ -187,7 +187,7 @@ function isGuarded(
   name: string,
   { isTried }: State,
   throws: boolean,
-  words = throws ? mentioning(v.tree, name) : [...mentioning(v.tree, name), ...variablesOf(v.tree, call)],
+  words = throws ? mentioning(v.tree, name, call) : [...mentioning(v.tree, name, call), ...variablesOf(v.tree, call)],
 ): boolean {
   const { tree } = v
   return (
@@ -495,7 +495,7 @@ export function readTarget(v: Visit, member: Node, asked: Asked, state: State): 
     isAskedBehind(tree, at) ||
     tree.kindOf(tree.parentOf(at)) === K.BinaryExpression ||
     asksForKind(tree, functionAround(tree, member))
-  const isMentioned = mentions(tree, functionAround(tree, member), [name, ...mentioning(tree, name)])
+  const isMentioned = mentions(tree, functionAround(tree, member), [name, ...mentioning(tree, name, member)])
   const use: TargetUse = {
     kind: 'target',
     name,
@@ -530,7 +530,7 @@ export function readHanded(
   const called = judged ? tree.memberOn(at) : NONE
   const method = tree.callOn(called) === NONE ? '' : (memberOf(tree, called)?.name ?? '')
   const words = [
-    ...(name === undefined ? [] : mentioning(v.tree, name)),
+    ...(name === undefined ? [] : mentioning(v.tree, name, node)),
     tree.textOf(node),
     ...(at === node ? [] : [memberOf(tree, at)?.name ?? '']),
   ]

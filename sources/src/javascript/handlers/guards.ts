@@ -124,19 +124,21 @@ export function isAskedFor(tree: Tree, fn: Node, call: Node, words: readonly str
 export const mentions = (tree: Tree, fn: Node, words: readonly string[]): boolean =>
   words.some((word) => mentionsIn(tree, fn).conditions.has(word))
 
-/** The words that mention an option: its name as a text, and what functions are called in which that stands. */
-export const mentioning = (tree: Tree, name: string): readonly string[] => [
+/** The words that mention an option at a node: its name as a text, and what other functions are called in which that stands. */
+export const mentioning = (tree: Tree, name: string, at: Node): readonly string[] => [
   asText(name),
-  ...(helpersIn(tree, 0).get(name) ?? []),
+  ...[...(helpersIn(tree, 0).get(name) ?? [])]
+    .filter((fn) => !tree.contains(fn, at))
+    .map((fn) => tree.textOf(functionName(tree, fn))),
 ]
 
-/** The names of functions by the texts in them: `const has = (interaction) => interaction.options.getString('note') !== null` */
+/** The functions with names by the texts in them: `const has = (interaction) => interaction.options.getString('note') !== null` */
 const helpersIn = once((tree: Tree) => {
-  const found = new Map<string, Set<string>>()
+  const found = new Map<string, Set<Node>>()
   for (const node of tree.nodesIn(0, K.String)) {
-    const name = functionName(tree, functionAround(tree, node))
-    const names = kept(found, stringOf(tree, node) ?? '', () => new Set<string>())
-    if (name !== NONE && names.size < MOST_HELPERS) names.add(tree.textOf(name))
+    const fn = functionAround(tree, node)
+    const helpers = kept(found, stringOf(tree, node) ?? '', () => new Set<Node>())
+    if (functionName(tree, fn) !== NONE && helpers.size < MOST_HELPERS) helpers.add(fn)
   }
   return found
 })

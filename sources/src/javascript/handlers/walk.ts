@@ -441,7 +441,7 @@ export function enter(
   const handedOn = values.map((argument) => outer.textOf(outer.innerExpression(argument)))
   const isAskedAround = (name: string): boolean =>
     call !== NONE &&
-    isAskedFor(outer, functionAround(outer, call), call, [...mentioning(outer, name), ...handedOn], false)
+    isAskedFor(outer, functionAround(outer, call), call, [...mentioning(outer, name, call), ...handedOn], false)
   const inner: Visit = {
     ...visitIn(run, frame, tie, v),
     isGuarded: (name) => isAskedAround(name) || v.isGuarded(name),
