@@ -119,6 +119,10 @@ describe('a category of its own as the type', () => {
 
   test('is none where the member is called as one of the service is', () => {
     expect(typed(member('User'))).toMatchObject([{ type: 3 }])
+    const known = `const USER = Kind.User\n${member('User').replace('Fun, Music, ChatInput, User', 'Fun = 9, User = 3')}`
+    expect(typed(known.replace('type: Kind.User', 'type: USER'))).toMatchObject([{ type: 3 }])
+    expect(typed(known.replace('type: Kind.User', "type: Kind['User']"))).toMatchObject([{ type: 3 }])
+    expect(typed(known.replace('type: Kind.User', 'type: Kind.Fun'))).toMatchObject([{ type: DYNAMIC }])
   })
 })
 

@@ -182,10 +182,17 @@ export function isCategory(object: ObjectValue): boolean {
 
 /** Whether a value is a member of the project's own enumeration, and its name is that of none of the service's types. */
 function isOwnMember({ site, origin = site }: Value): boolean {
-  const written = site.module.tree.textOf(site.node)
-  const member = written.slice(written.lastIndexOf('.') + 1)
-  const isNamed = TYPES.some((name) => LIBRARIES.enumMember(name, member) !== undefined)
-  return !isNamed && origin.module.tree.kindOf(origin.module.tree.parentOf(origin.node)) === K.EnumBody
+  const { node } = origin
+  const { tree } = origin.module
+  const body = tree.parentOf(node)
+  if (tree.kindOf(body) !== K.EnumBody) return false
+  // The member of `enum E { A = 4, B }` stands before its value, or is all there is.
+  const [equals = NONE, key = NONE] = tree
+    .partsOf(body)
+    .filter((part) => part < node)
+    .reverse()
+  const member = tree.textOf(tree.kindOf(equals) === K.Equals ? key : node).replaceAll(/['"]/g, '')
+  return !TYPES.some((name) => LIBRARIES.enumMember(name, member) !== undefined)
 }
 
 const TYPES = ['CommandType', 'OptionType'] as const
