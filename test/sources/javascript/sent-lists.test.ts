@@ -111,6 +111,7 @@ test.each([
   ['', "headers: { ...headers, list: [...a] }, method: 'POST'", false],
   ['', "method: 'PUT' as const", false],
   ['', 'headers', false],
+  ['', "method: 'POST', reason: 'Wait... :('", false],
 ])('a request whose method may be that of an edit may leave fields out: %s %s', (constant, option, mayEdit) => {
   const text = `${constant}\nconst send = (init) =>\n  fetch(\`\${API}/applications/1/commands\`, { ${option}, body: JSON.stringify({ name: 'a' }) })`
   const missing = readModule(text).definitions.flatMap((one) => findings(text, one))
@@ -151,6 +152,8 @@ test('of a list whose items are mapped to a member of theirs, the items are no c
     expect([map, send(map)]).toEqual([map, [OWN]])
   expect(send('(c) => { return c.data }')).toEqual([OWN])
   expect(send('(c) => c.data ?? c')).toEqual([OWN])
+  expect(send('(c) => c.data && c.data')).toEqual([OWN])
+  expect(send('(c) => c.run && c')).toEqual(send('(c) => c'))
   expect(send('function (c) { return c.data }')).toEqual([OWN])
   expect(send('(c) => c.toJSON()')).not.toEqual([OWN])
   const rest = "rest.put(Routes.applicationCommands(id), { body: [{ name: 'A', run }].map(({ run, ...c }) => c) })"

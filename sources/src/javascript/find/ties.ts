@@ -89,8 +89,10 @@ function takesMember(tree: Tree, call: Node): boolean {
   const last = tree.partsOf(fn).at(-1) ?? NONE
   const returned = tree.childOf(last, K.ReturnStatement)
   const whole = tree.innerExpression(returned === NONE ? last : (tree.partsOf(returned)[1] ?? NONE))
-  // `c.data ?? c`
-  const body = tree.kindOf(whole) === K.BinaryExpression ? tree.innerExpression(tree.firstPart(whole)) : whole
+  // `c.data ?? c`, `c.data && c.data`
+  const [left = NONE, operator = NONE, right = NONE] =
+    tree.kindOf(whole) === K.BinaryExpression ? tree.partsOf(whole) : [whole]
+  const body = tree.innerExpression(tree.textOf(operator) === '&&' ? right : left)
   const root = chainRoot(tree, body)
   if (tree.kindOf(root) !== K.VariableName) return false
   // `({ run, ...command }) => command` is the item itself, without what is named.

@@ -20,7 +20,7 @@ const FOREIGN = /https?:\/\/(?![\w.-]*discord)[\w-]+\.[\w.-]+\/|^['"`]\/api\/(?!
 const REQUEST = /\.(?:put|post|patch|request)$|(?:^|\.)\$?o?fetch$/
 
 /** What the options of a request say of its method: that it is an edit, or what may make it one. */
-const MAY_EDIT = /\bmethod['"]?(?=\s*[:,}])(?!\s*:\s*['"`](?!PATCH)\w+['"`])/i
+const MAY_EDIT = /\bmethod['"]?(?=\s*[:,}])(?!\s*:\s*['"`](?!PATCH)\w+['"`])|(?:^|[,\n/])\s*\.{3}/i
 
 /** The options of a request by themselves, without what stands in brackets in them. Bound: the slice. */
 function ownText(options: string): string {
@@ -42,7 +42,7 @@ function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   const [scope, ...others] = new Set(scopes)
   if (scope === undefined) return undefined
   const options = callee.endsWith('fetch') || callee.endsWith('request') ? ownText(args[1] ?? '') : ''
-  const isEdit = callee.endsWith('patch') || MAY_EDIT.test(options) || options.includes('...')
+  const isEdit = callee.endsWith('patch') || MAY_EDIT.test(options)
   return { ...(others.length === 0 && { scope }), ...(isEdit && { isEdit: true }) }
 }
 
