@@ -19,6 +19,8 @@ const MANY = 1000
 const MANY_COMMANDS = 300
 /** From so many files on memory is saved: nothing is gained below, and the collector takes a twentieth more of the time. */
 const VERY_MANY = 5000
+/** Characters whose trees are kept then. With half of what is usual, a bot of 1.7 MB would be parsed nearly twice. */
+const FEW_CHARACTERS = 1_000_000
 /** Bound: the path of a file. */
 const AMONG_COMMANDS = /(?:command|slash|interaction)[^/\\]*[/\\](?:[^/\\]+[/\\])?[^/\\]*$/i
 /** What follows the parsing takes as long as that, and one thread does it: more than these would wait for it. */
@@ -89,7 +91,11 @@ export function createThreads() {
       turns = createTurns(files.length)
       let next = 0
       const ask = async (needed: number): Promise<void> => {
-        prepareHere ??= (await import('./prepare.js')).prepare
+        if (prepareHere === undefined) {
+          const { prepare, keepTrees } = await import('./prepare.js')
+          prepareHere = prepare
+          if (files.length >= VERY_MANY) keepTrees(FEW_CHARACTERS)
+        }
         const until = Math.min(files.length, needed + AHEAD * threads.length)
         for (let round = Math.floor(next / BATCH); next < until; round++) {
           const thread = threads[round % threads.length] as Thread

@@ -23,10 +23,13 @@ export function within<T>(workspace: Workspace, site: Site, read: () => T): T {
  * modules. A tree takes about 22 bytes for each character of its text, half of it for the names in its scopes.
  */
 const trees = new Map<string, { readonly grammar: Grammar; readonly tree: Tree }>()
-const MOST_CHARACTERS = 1_000_000
+let mostCharacters = 2_000_000
 /** However long they are: a document and what it imports. */
 const FEW_TREES = 64
 let characters = 0
+
+/** Keeps the trees of so many characters, two millions where nothing else is said. */
+export const keepTrees = (most: number): void => void (mostCharacters = most)
 
 export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
   const known = trees.get(uri)
@@ -51,7 +54,7 @@ export function rememberTree(uri: string, grammar: Grammar, tree: Tree): void {
   trees.set(uri, { grammar, tree })
   characters += tree.text.length
   for (const oldest of trees.keys()) {
-    if (trees.size <= FEW_TREES || characters <= MOST_CHARACTERS) return
+    if (trees.size <= FEW_TREES || characters <= mostCharacters) return
     forgetTree(oldest)
   }
 }
