@@ -12,7 +12,7 @@ import { getterIn, readersFor } from './versions.js'
 export type Role = 'runs' | 'answers'
 
 /** How the handlers of a module read options: as its library does, or as any does. */
-export type Dialect = ReturnType<ReturnType<typeof readingOf>['dialectOf']>
+type Dialect = ReturnType<ReturnType<typeof readingOf>['dialectOf']>
 
 /** How the handlers of all libraries read options. */
 export function readingOf(
