@@ -11,9 +11,6 @@ import { getterIn, readersFor } from './versions.js'
 /** A function runs a command, or answers what is being typed. */
 export type Role = 'runs' | 'answers'
 
-/** How the handlers of a module read options: as its library does, or as any does. */
-type Dialect = ReturnType<ReturnType<typeof readingOf>['dialectOf']>
-
 /** How the handlers of all libraries read options. */
 export function readingOf(
   frameworks: readonly Framework[],
