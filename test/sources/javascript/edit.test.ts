@@ -145,3 +145,26 @@ ${fields}  ${method}
     expect(() => fixed(ban('  dmPermission = false\n', method), 'command/deprecated-field')).toThrow('no fix')
   })
 })
+
+test('a definition is gone through once for all of its edits, to see how its keys are spelt', () => {
+  const options = Array.from({ length: 500 }, () => `.addStringOption((o) => o.setName('A').setDescription('d'))`)
+  const { edit } = only(`const d = new SlashCommandBuilder().setName('a').setDescription('b')${options.join('\n')}`)
+  const looks = (index: number): number => {
+    const { some } = Array.prototype
+    let count = 0
+    Object.assign(Array.prototype, {
+      some(this: unknown[], ...given: [() => boolean]) {
+        count++
+        return some.apply(this, given)
+      },
+    })
+    try {
+      expect(edit([{ kind: 'replace', path: ['options', index, 'name'], value: 'b' }])).toHaveLength(1)
+    } finally {
+      Object.assign(Array.prototype, { some })
+    }
+    return count
+  }
+  expect(looks(1)).toBeGreaterThan(500)
+  expect(looks(400)).toBeLessThan(50)
+})

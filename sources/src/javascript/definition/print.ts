@@ -3,6 +3,7 @@ import { areScalars } from '../../text/print.js'
 import type { Style } from '../../text/print.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { nodeAt, walk } from '../../nodes/nodes.js'
+import { once } from '../syntax/tree.js'
 import type { DefNode, DictNode } from './nodes.js'
 
 export type Quote = "'" | '"' | '`'
@@ -68,7 +69,7 @@ export function isCamelAt(text: string, root: DefNode, path: readonly (string | 
     const own = spellingOf(nodeAt(root, path.slice(0, length)))
     if (own !== undefined) return own
   }
-  return spellingIn(root) ?? LIBRARIES.camelType.test(text)
+  return spellingIn(root, 0) ?? LIBRARIES.camelType.test(text)
 }
 
 /** Whether an object's own keys are in camelCase; `undefined` if they are the same in both spellings. */
@@ -79,8 +80,9 @@ function spellingOf(node: DefNode | undefined): boolean | undefined {
 
 const hasUnderscore = ({ entries }: DictNode): boolean => entries.some(({ word }) => word.includes('_'))
 
-function spellingIn(root: DefNode): boolean | undefined {
+/** The same of all that a definition holds, found once for its edits. */
+const spellingIn = once((root: DefNode): boolean | undefined => {
   let found: boolean | undefined
   walk(root, (node) => (found ??= spellingOf(node)) === undefined)
   return found
-}
+})
