@@ -83,17 +83,15 @@ function withoutProperty(entry: Entry): Entry {
 }
 
 /** An entry that a spread brought in stands where the spread does. */
-const outside = (entry: Entry, site: Site): Entry => {
-  return {
-    ...withoutProperty(entry),
-    keySite: site,
-    keyOrigin: entry.keyOrigin ?? entry.keySite,
-    value:
-      entry.value.kind === 'literal'
-        ? usedAt(entry.value, site)
-        : { ...entry.value, fixed: true, use: entry.value.use ?? site },
-  }
-}
+const outside = (entry: Entry, site: Site): Entry => ({
+  ...withoutProperty(entry),
+  keySite: site,
+  keyOrigin: entry.keyOrigin ?? entry.keySite,
+  value:
+    entry.value.kind === 'literal'
+      ? usedAt(entry.value, site)
+      : { ...entry.value, fixed: true, use: entry.value.use ?? site },
+})
 
 /** A handler beside the data: damage in it does not damage the data. */
 const isFunctionProperty = (tree: Tree, property: Node, parts: readonly Node[]): boolean =>

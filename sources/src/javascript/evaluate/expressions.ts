@@ -4,7 +4,7 @@ import { K, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import type { Level } from '../values/asked.js'
 import { askedOf, DAMAGED, literal, unknown, valueAsked } from '../values/value.js'
-import type { Asking, BuilderValue, Data, Evaluator, Frame, Libraries, Literal, Piece, Value } from '../values/value.js'
+import type { Asking, BuilderValue, Data, Evaluator, Frame, Libraries, Literal, Value } from '../values/value.js'
 import { mayJoin, TOO_LARGE } from './bounds.js'
 import { call, construct } from './calls.js'
 import { fieldOfConstructor } from './constructors.js'
@@ -104,7 +104,6 @@ function template(frame: Frame, node: Node, site: Site): Value {
   let data = ''
   /** The names of which it is made, and the texts between them. */
   const levels: (string | Level)[] = []
-  const pieces: Piece[] = []
   let at = tree.startOf(node) + 1
   const plain = (end: number): void => {
     data += tree.text.slice(at, end)
@@ -132,7 +131,7 @@ function template(frame: Frame, node: Node, site: Site): Value {
   }
   plain(tree.endOf(node) - 1)
   if (levels.length > 0) return valueAsked(site, { is: 'pattern', parts: [...levels, data] })
-  return { ...literal(site, data), pieces }
+  return { ...literal(site, data), pieces: [] }
 }
 
 /** All kinds of expressions, and what is known of libraries. */

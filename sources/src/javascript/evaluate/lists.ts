@@ -31,8 +31,7 @@ export function callList(
     case 'reduce':
       return reduced(frame, list, args, site)
     case 'find': {
-      const left = filtered(frame, list, args[0], site)
-      const [found] = left
+      const [found] = filtered(frame, list, args[0], site)
       return found?.kind === 'rest' ? undefined : (found ?? literal(site, undefined))
     }
     case 'includes':

@@ -63,23 +63,19 @@ function heldUnder(tree: Tree, node: Node): string | undefined {
 /** Whether options are added to what a key or a field holds more often than so: `command.data.addSubcommand(…)`. */
 function addsLater(tree: Tree, node: Node, key: string, state: BuilderState, most: number): boolean {
   const { own = [], others = [] } = additionsIn(tree, 0).get(key) ?? {}
-  const around = classAround(tree, node)
   let times = 0
-  const isMore = ({ method }: Addition): boolean => effectOf(state, method)?.kind === 'options' && ++times > most
+  const isMore = (one: Addition): boolean => addsOptions(state, one) && ++times > most
   if (others.some(isMore)) return true
   // The field of another class is another field.
-  const end = around === NONE ? Infinity : tree.endOf(around)
-  for (
-    let at = around === NONE ? 0 : countBelow(own, tree.startOf(around), ({ index }) => index);
-    at < own.length;
-    at++
-  ) {
-    const addition = own[at]
-    if (addition === undefined || addition.index >= end) return false
-    if (isMore(addition)) return true
-  }
-  return false
+  const around = classAround(tree, node)
+  const before = (offset: number): number => countBelow(own, offset, ({ index }) => index)
+  const inClass = around === NONE ? own : own.slice(before(tree.startOf(around)), before(tree.endOf(around)))
+  return inClass.some(isMore)
 }
+
+/** Whether a call on a builder gives it options. */
+const addsOptions = (state: BuilderState, { method }: Pick<Addition, 'method'>): boolean =>
+  effectOf(state, method)?.kind === 'options'
 
 /**
  * Whether what an object is handed to adds options to the builder in it, or lists of sub-commands stand beside a builder that has
@@ -88,7 +84,7 @@ function addsLater(tree: Tree, node: Node, key: string, state: BuilderState, mos
 function isAddedBeside(frame: Frame, object: Node, key: string, state: BuilderState): boolean {
   const { tree } = frame
   if (tree.kindOf(object) !== K.ObjectExpression) return false
-  const isMore = ({ method }: { readonly method: string }): boolean => effectOf(state, method)?.kind === 'options'
+  const isMore = (one: Pick<Addition, 'method'>): boolean => addsOptions(state, one)
   if (!state.calls.some(isMore) && tree.partsOf(object).some((part) => GUESSES.children.test(tree.keyOf(part))))
     return true
   const list = tree.holderOf(object)
@@ -163,7 +159,7 @@ export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Fo
   const isSet = (field: string): boolean => state.calls.some(({ method }) => setsField(state, method, field))
   const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
   // It stands there for its name: a loader wants it, and another command comes to its handler.
-  const hasOptions = state.calls.some(({ method }) => effectOf(state, method)?.kind === 'options')
+  const hasOptions = state.calls.some((call) => addsOptions(state, call))
   if (state.builds === 'command' && !tie.isSent && !isSet('description') && !hasOptions)
     state.open ??= 'It has no description.'
   // What an option lacks that stands by itself, whatever has it may add.
@@ -171,9 +167,8 @@ export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Fo
   const isUnfinished = !tie.isSent && !isWhole
   const conversion = conversionOf(module, { isSent: true, isDamaged, isUnfinished })
   const root = builderDict(conversion, builder, { range: rangeOf(module, node), isFixed: false })
-  const isDone =
-    entryOf(root, 'name') !== undefined &&
-    (builder.state.builds === 'context' || entryOf(root, 'description') !== undefined)
+  const has = (key: string): boolean => entryOf(root, key) !== undefined
+  const isDone = has('name') && (state.builds === 'context' || has('description'))
   const isLenient = root.open !== undefined || isDamaged || isPart || !(tie.isSent || isDone)
   return { root, resource: isPart ? 'option' : 'command', tie, isLenient, isDoubtful: false }
 }

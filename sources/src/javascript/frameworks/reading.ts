@@ -3,13 +3,17 @@ import { resolve } from '../scope/bindings.js'
 import { dependenciesOn } from '../scope/packages.js'
 import type { Dependency } from '../scope/packages.js'
 import { isPackage } from '../scope/resolution.js'
+import type { LocatedUse } from '../../reader.js'
+import { kept } from '../../record.js'
 import { once } from '../syntax/tree.js'
 import { GUESSES } from './guesses.js'
-import type { Framework, Gives, Handlers, MemberReads, Readers } from './framework.js'
+import type { Framework, Getter, Gives, Handlers, MemberReads, Readers } from './framework.js'
 import { getterIn, readersFor } from './versions.js'
 
 /** A function runs a command, or answers what is being typed. */
 export type Role = 'runs' | 'answers'
+
+type TypedGetter = NonNullable<LocatedUse['getters']>[number]
 
 /** How the handlers of all libraries read options. */
 export function readingOf(
@@ -53,13 +57,25 @@ export function readingOf(
       .find(({ name }) => isUsed(module, name))
     const readers =
       used === undefined ? [] : readersFor(module.workspace, used.name, dependencyOn(module, used.name), used.readers)
+    const getters = new Map<string, Getter | undefined>()
+    const typed = new Map<boolean | undefined, readonly TypedGetter[]>()
     return {
       /** Its library is known: types and versions count, and not only names. */
       isKnown: readers.length > 0,
-      /** Its methods, by the versions that may be used. */
-      readers,
       getter: (method: string) =>
-        names.has(method) ? getterIn(readers.length > 0 ? readers : everything, method) : undefined,
+        names.has(method)
+          ? kept(getters, method, () => getterIn(readers.length > 0 ? readers : everything, method))
+          : undefined,
+      /**
+       * The methods that accept some types only, in the newest of the versions that may be used: those that give what `like`
+       * gives, or values.
+       */
+      typed: (like?: Getter) =>
+        kept(typed, like?.givesOption, () =>
+          Object.entries(readers.at(-1)?.getters ?? {}).flatMap(([name, { accepts, givesOption }]) =>
+            accepts === undefined || givesOption !== like?.givesOption ? [] : [{ name, accepts }],
+          ),
+        ),
       /** All names of its methods. */
       known: [...new Set(readers.flatMap(({ getters }) => Object.keys(getters)))],
       contexts: contextsOf(({ packages }) => packages.some((name) => isUsed(module, name))),

@@ -7,7 +7,6 @@ import type { Getter } from '../frameworks/framework.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt, declaratorsOf, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
-import type { Module } from '../scope/module.js'
 import { contentOf, isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -63,7 +62,7 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
   }
   if (getter === undefined) return otherCall(v, { call, key, method, args, of }, state, isJudged, ranges)
   const isRequired = isJudged && requires(frame, args, getter)
-  const getters = isJudged ? typedGetters(module, getter) : undefined
+  const getters = isJudged ? dialect.typed(getter) : undefined
   const absent = isRequired ? 'throws' : 'null'
   const { reads: level } = getter
   if (level === 'levels' || level === 'focused') return
@@ -167,17 +166,6 @@ function requires(frame: Frame, args: readonly Node[], { requiredAt, isRequired 
   if (arg === undefined) return requiredAt !== undefined && isRequired
   const value = evaluate(frame, arg)
   return value.kind === 'literal' && value.data === true
-}
-
-/**
- * The methods that accept some types only, in the newest of the versions that may be used: those that give what `like` gives,
- * or values.
- */
-export function typedGetters(module: Module, like?: Getter): LocatedUse['getters'] {
-  return Object.entries(reading.dialectOf(module).readers.at(-1)?.getters ?? {}).flatMap(
-    ([name, { accepts, givesOption }]) =>
-      accepts === undefined || givesOption !== like?.givesOption ? [] : [{ name, accepts }],
-  )
 }
 
 /** Whether something asks for an option before it is read, or catches what happens otherwise. */
@@ -463,8 +451,6 @@ export function isCompared(tree: Tree, node: Node): boolean {
       const sign = tree.textOf(tree.partsOf(parent)[1] ?? parent)
       return EQUALITIES.has(sign) || ((sign === '??' || sign === '||') && isCompared(tree, parent))
     }
-    case K.ParenthesizedExpression:
-      return tree.kindOf(tree.parentOf(parent)) === K.Switch
     case K.Interpolation:
       return isCompared(tree, tree.parentOf(parent))
     case K.Switch:

@@ -30,7 +30,7 @@ import {
   visitIn,
 } from './entries.js'
 import type { Anchor, FoundUse, HeldMember, Run, Visit } from './entries.js'
-import { nameRange, typedGetters } from './events.js'
+import { nameRange } from './events.js'
 import { functionAround, functionsAround } from './guards.js'
 import { useOfArgs, useOfMembers } from './types.js'
 import { enter, MOST_ENTERED, walk } from './walk.js'
@@ -273,7 +273,7 @@ function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): vo
   for (const { role, fn } of isMenu ? [] : handlers) {
     const body = tree.partsOf(fn).at(-1) ?? NONE
     if (role !== 'runs' || tree.kindOf(body) !== K.Block) continue
-    const { isKnown } = reading.dialectOf(module)
+    const { isKnown, typed } = reading.dialectOf(module)
     const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
     const own = parameters.find((pattern) => {
       const name = tree.textOf(pattern)
@@ -281,12 +281,11 @@ function addIdle(v: Visit, { isMenu }: Anchor, handlers: readonly Handler[]): vo
       return asked?.is === 'interaction' && asked.isLikely !== true && (isKnown || asked.hasMembers === true)
     })
     if (own === undefined) continue
-    const getters = typedGetters(module)
     const isDeaf = parameters.every((one) => (one === own ? takesNothing(module, own, body) : isUnused(module, one)))
     const use: Use = { kind: 'handler', ...(isDeaf && { isDeaf }) }
     const place = rangeOf(module, isKnown ? fn : own)
     // Where reads are put that have a getter each.
-    const known = { name: rangeOf(module, own), args: rangeOf(module, body), ...(getters && { getters }) }
+    const known = { name: rangeOf(module, own), args: rangeOf(module, body), getters: typed() }
     add(v, fn, ANYWHERE, use, { place, ...(isKnown && known) })
   }
 }

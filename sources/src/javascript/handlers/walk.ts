@@ -62,9 +62,13 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
   }
   switch (tree.kindOf(node)) {
     case K.Script:
-    case K.Block: {
+    case K.Block:
+    case K.TryStatement: {
+      const isTry = tree.kindOf(node) === K.TryStatement
+      const tried = isTry && mayExpect(tree, node) ? tree.childOf(node, K.Block) : NONE
       let known = state
-      for (const part of tree.partsOf(node)) known = walk(v, part, known, level + 1)
+      for (const part of tree.partsOf(node))
+        known = walk(v, part, part === tried ? { ...known, isTried: true } : known, level + 1)
       return { ...known, isTried: state.isTried }
     }
     case K.IfStatement:
@@ -72,13 +76,6 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
       return walkChoice(v, node, state, level)
     case K.Switch:
       return walkSwitch(v, node, state, level)
-    case K.TryStatement: {
-      const tried = mayExpect(tree, node) ? tree.childOf(node, K.Block) : NONE
-      let known = state
-      for (const part of tree.partsOf(node))
-        known = walk(v, part, part === tried ? { ...known, isTried: true } : known, level + 1)
-      return { ...known, isTried: state.isTried }
-    }
     case K.BinaryExpression:
       return walkBinary(v, node, state, level)
     case K.ForStatement:
@@ -548,11 +545,13 @@ function look(v: Visit, node: Node, state: State): void {
   const { frame, tree } = v
   switch (tree.kindOf(node)) {
     case K.VariableName: {
-      if (v.levels.holders.has(tree.textOf(node))) v.run.asked++
-      const value = mayBeAsked(frame, node) ? evaluate(frame, node) : undefined
-      const of = value && askedOf(value)
+      const { holders } = v.levels
+      if (holders.size > 0 && holders.has(tree.textOf(node))) v.run.asked++
+      if (!mayBeAsked(frame, node)) return
+      const value = evaluate(frame, node)
+      const of = askedOf(value)
       const at = tree.outerExpression(node)
-      if (value && of === undefined && holdsAsked(value, WHOLE) && isHandedOn(tree, at) && !isPassed(v, at))
+      if (of === undefined && holdsAsked(value, WHOLE) && isHandedOn(tree, at) && !isPassed(v, at))
         add(v, node, state, { kind: 'everything' })
       lookAtValue(v, node, of, state)
       return
@@ -640,10 +639,7 @@ const lookAtFocused = (v: Visit, node: Node, state: State): void => void add(v, 
 function isPassed({ frame, followed }: Visit, at: Node): boolean {
   const { tree } = frame.module
   const parent = tree.parentOf(at)
-  if (followed.has(parent)) return true
-  const property = tree.kindOf(at) === K.Property ? at : tree.kindOf(parent) === K.Property ? parent : NONE
-  const object = property === NONE ? (LITERALS.has(tree.kindOf(parent)) ? parent : NONE) : tree.parentOf(property)
-  return object !== NONE && tree.contains(object, at) && followed.has(tree.parentOf(object))
+  const kind = tree.kindOf(parent)
+  const literal = kind === K.Property ? tree.parentOf(parent) : kind === K.ArrayExpression ? parent : NONE
+  return followed.has(parent) || followed.has(tree.parentOf(literal))
 }
-
-const LITERALS = anyOf('ArrayExpression Spread')

@@ -246,10 +246,8 @@ export function unknownFrom(value: Unknown, site: Site): Unknown {
 export const askedOf = (value: Item | undefined): Asked | undefined =>
   value?.kind === 'unknown' ? value.asked : undefined
 
-export const valueAsked = (site: Site, asked: Asked): Unknown => ({
-  ...unknown(site, 'It is known only when a user uses the command.'),
-  asked,
-})
+export const valueAsked = (site: Site, asked: Asked): Unknown => ({ kind: 'unknown', site, reason: ASKED, asked })
+const ASKED = 'It is known only when a user uses the command.'
 
 export const literal = (site: Site, data: Data): Literal => ({ kind: 'literal', site, data, isWritten: false })
 export const listOf = (site: Site, items: readonly Item[]): ListValue => ({ kind: 'list', site, items })
