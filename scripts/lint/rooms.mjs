@@ -71,6 +71,7 @@ export const ROOMS = [
         'pretest.ts',
         'ahead.ts',
         'places.ts',
+        'retyped.ts',
         'index.ts',
       ].map((part) => ({
         at: [`javascript/${part}`],

@@ -35,6 +35,8 @@ import { suppressionsOf } from './find/pragmas.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { ASKING } from './handlers/asked.js'
 import { anchorOf, findUses } from './handlers/index.js'
+import { namesIn, retyped } from './retyped.js'
+import type { Reading } from './retyped.js'
 import { Module, Workspace } from './scope/module.js'
 import { grammarOf, treeOf, within } from './scope/workspace.js'
 import { chainTop } from './syntax/chains.js'
@@ -51,15 +53,39 @@ export { mayDefine } from './pretest.js'
 
 const EVALUATOR = evaluatorWith(LIBRARIES, ASKING)
 
+/** The reading before: a keystroke changes hardly anything of it. */
+let last: Reading | undefined
+
 /** Reads the definitions of a JavaScript or TypeScript module, without running any of it. */
 export function read(document: SourceDocument, host: Host): ReadResult {
-  const { uri, text } = document
+  const { uri, text, languageId } = document
   const assignment = host.assignment?.(uri)
   const isDefining = isToDefine(document, assignment)
   if (!isDefining && !isToHandle(document, assignment)) return NOTHING
-  const workspace = new Workspace(host, LIBRARIES, text, assignment?.root)
-  const module = new Module(uri, treeOf(uri, text, grammarOf(uri, document.languageId)), workspace)
+  const asked = new Map<string, string | undefined>()
+  const asking: Host = {
+    ...host,
+    text(other) {
+      const answer = host.text(other)
+      asked.set(other, answer)
+      return answer
+    },
+  }
+  const workspace = new Workspace(asking, LIBRARIES, text, assignment?.root)
+  const module = new Module(uri, treeOf(uri, text, grammarOf(uri, languageId)), workspace)
   workspace.modules.set(uri, module)
+  const before = last
+  const terms = JSON.stringify([uri, languageId, assignment, isDefining])
+  const again = (): Reading => readWhole(module, isDefining, asked, terms)
+  last = before?.terms === terms ? readRetyped(before, module, asked, again) : undefined
+  last ??= again()
+  return last.result
+}
+
+function readWhole(module: Module, isDefining: boolean, asked: Reading['asked'], terms: string): Reading {
+  const { tree, uri, workspace } = module
+  const { host } = workspace
+  const assignment = host.assignment?.(uri)
   const root = rootFrame(EVALUATOR, module)
   const whole = { module, node: 0 }
   const found = isDefining ? findDefinitions(root) : []
@@ -74,7 +100,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const roots = found.map((one) => one.root)
   prepareCaution(module, roots)
   dependsOn.push(...workspace.missing)
-  return {
+  const result: ReadResult = {
     definitions,
     ...handlers,
     extended,
@@ -91,6 +117,50 @@ export function read(document: SourceDocument, host: Host): ReadResult {
         except: uri,
       })),
     ],
+  }
+  let names: ReadonlySet<string> | undefined
+  return { tree, terms, asked, found, result, names: () => (names ??= namesIn(tree)) }
+}
+
+/** What a text says of which another one was read, if only words in it are others. */
+function readRetyped(
+  before: Reading,
+  module: Module,
+  asked: Reading['asked'],
+  again: () => Reading,
+): Reading | undefined {
+  const { tree, workspace } = module
+  const { result } = before
+  if (result.syntax.length + (result.handed ?? []).length > 0) return undefined
+  if ([...before.asked].some(([uri, text]) => workspace.host.text(uri) !== text)) return undefined
+  const moved = retyped(before, module)
+  if (moved === undefined) return undefined
+  let whole: Reading | undefined
+  const found = before.found.map((one) => ({ ...one, root: moved.root(one.root) }))
+  const definitions = found.map((one, index) =>
+    define(module, one, workspace.host, result.dependsOn ?? [], () => (whole ??= again()).result.definitions[index]),
+  )
+  const now = new Map(result.definitions.map((one, index) => [one, definitions[index] ?? one]))
+  const uses = result.uses?.map((one) => ({
+    ...one,
+    definition: now.get(one.definition) ?? one.definition,
+    uses: moved.told(one.uses),
+  }))
+  const { untied, extended, ...same } = result
+  return {
+    ...before,
+    ...{ tree, asked, found },
+    result: {
+      ...same,
+      definitions,
+      ...(uses !== undefined && { uses }),
+      ...(untied !== undefined && { untied: moved.told(untied) }),
+      ...(extended !== undefined && { extended: moved.told(extended) }),
+      suppressions: suppressionsOf(
+        tree,
+        found.map(({ root }) => root),
+      ),
+    },
   }
 }
 
@@ -180,6 +250,7 @@ function define(
   { root, resource, tie, isLenient, isDoubtful }: Found,
   host: Host,
   dependsOn: readonly string[],
+  whole?: () => Definition | undefined,
 ): Definition {
   const { uri, tree } = module
   const assignment = host.assignment?.(uri)
@@ -197,10 +268,10 @@ function define(
     extent: (path) => extent(root, path),
     origin: (path, target, span) => originOf(tree.text, root, path, target, span),
     // Data is not written as code is.
-    edit: (edits) => (/\.json[c5]?$/i.test(uri) ? undefined : edit(module, root, edits)),
-    caution: (edits) => caution(module, edits),
+    edit: (edits) => (/\.json[c5]?$/i.test(uri) ? undefined : whole ? whole()?.edit(edits) : edit(module, root, edits)),
+    caution: (edits) => (whole ? whole()?.caution?.(edits) : caution(module, edits)),
     at: (offset) => entryAt(root, offset),
-    slotAt: (offset) => slotAt(module, root, offset),
+    slotAt: (offset) => (whole ? whole()?.slotAt?.(offset) : slotAt(module, root, offset)),
     message: (diagnostic, title) =>
       title === undefined ? message(root, diagnostic) : titleOf(root, diagnostic, title),
     get dynamic() {

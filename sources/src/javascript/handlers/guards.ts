@@ -2,7 +2,7 @@ import { kept } from '../../record.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { declaratorsOf, functionName, isFunction, namesIn, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
-import { isText, stringOf } from '../syntax/strings.js'
+import { hasSpaces, isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
@@ -60,7 +60,7 @@ const MOST_NESTED = 6
 function wordOf(tree: Tree, node: Node): string | undefined {
   const kind = tree.kindOf(node)
   if (kind === K.VariableName || kind === K.PropertyName) return tree.textOf(node)
-  const text = isText(tree, node) ? stringOf(tree, node) : undefined
+  const text = isText(tree, node) && !hasSpaces(tree, node) ? stringOf(tree, node) : undefined
   return text === undefined ? undefined : asText(text)
 }
 
@@ -136,6 +136,7 @@ export const mentioning = (tree: Tree, name: string, at: Node): readonly string[
 const helpersIn = once((tree: Tree) => {
   const found = new Map<string, Set<Node>>()
   for (const node of tree.nodesIn(0, K.String)) {
+    if (hasSpaces(tree, node)) continue
     const fn = functionAround(tree, node)
     const helpers = kept(found, stringOf(tree, node) ?? '', () => new Set<Node>())
     if (functionName(tree, fn) !== NONE && helpers.size < MOST_HELPERS) helpers.add(fn)

@@ -25,6 +25,8 @@ export class Tree {
   readonly end: Int32Array
   readonly parent: Int32Array
   readonly after: Int32Array
+  /** The strings that somebody looked at. */
+  readonly looked = new Set<Node>()
 
   constructor(
     readonly text: string,
@@ -60,7 +62,10 @@ export class Tree {
 
   /** The text of a node; empty for NONE. */
   textOf(node: Node): string {
-    return node === NONE ? '' : this.text.slice(this.start[node], this.end[node])
+    if (node === NONE) return ''
+    const kind = this.kind[node]
+    if (kind === K.String || kind === K.TemplateString) this.looked.add(node)
+    return this.text.slice(this.start[node], this.end[node])
   }
 
   /** The children that mean something: no comments, no punctuation. */

@@ -1,0 +1,169 @@
+import type { Range, ReadResult } from '../reader.js'
+import type { DefNode, DictEntry, ScalarNode } from './definition/nodes.js'
+import type { Found } from './find/found.js'
+import { GUESSES } from './frameworks/guesses.js'
+import type { Module, Site } from './scope/module.js'
+import { changeOf } from './syntax/recording.js'
+import { hasSpaces } from './syntax/strings.js'
+import { anyOf, K } from './syntax/tree.js'
+import type { Node, Tree } from './syntax/tree.js'
+
+/** What was read of a text: enough to know what is read of it with other words in it. */
+export interface Reading {
+  readonly tree: Tree
+  /** All else that it depends on, in a form that can be compared. */
+  readonly terms: string
+  /** The documents that it asked for, with their texts. */
+  readonly asked: ReadonlyMap<string, string | undefined>
+  readonly found: readonly Found[]
+  readonly result: ReadResult
+  /** The names that its code has. */
+  readonly names: () => ReadonlySet<string>
+}
+
+/** Where something stands in the text as it is now. */
+export interface Retyped {
+  readonly root: (root: Found['root']) => Found['root']
+  /** Plain data, with places of this document and of others. */
+  readonly told: <T>(data: T) => T
+}
+
+/**
+ * What is left of a reading where only words were typed: in a description, in a comment, or in a string that nobody looked
+ * at. Much is asked of code by searching its text, so that none of them may be a name.
+ *
+ * @param module the document as it is now
+ * @returns `undefined` where more may be another
+ */
+export function retyped(before: Reading, module: Module): Retyped | undefined {
+  const { tree } = module
+  const { from, to, delta } = changeOf(before.tree.text, tree.text)
+  const until = to - delta
+  const node = innermost(before.tree, from, until)
+  if (!isInWords(before, before.tree, node, from, until)) return undefined
+  const start = (offset: number): number => (offset <= from ? offset : offset + delta)
+  const end = (offset: number): number => (offset < until ? offset : offset + delta)
+  if (!hasShapeOf(before.tree, tree, start, end) || !isInWords(before, tree, node, from, to)) return undefined
+  const text = before.tree.looked.has(node) ? onlyText(before, node) : undefined
+  const isUnseen = !before.tree.looked.has(node) && hasSpaces(before.tree, node) && hasSpaces(tree, node)
+  if (text === undefined && !isUnseen && !COMMENTS.has(tree.kindOf(node))) return undefined
+  for (const one of before.tree.looked) tree.looked.add(one)
+  const range = (one: Range): Range => ({ start: start(one.start), end: end(one.end) })
+  const site = (one: Site): Site => (one.module.uri === module.uri ? { module, node: one.node } : one)
+  const entry = (one: DictEntry): DictEntry => ({
+    ...one,
+    keyRange: range(one.keyRange),
+    ...(one.keyOrigin !== undefined && { keyOrigin: site(one.keyOrigin) }),
+    node: moved(one.node),
+  })
+  const moved = (one: DefNode): DefNode => {
+    const placed = { range: range(one.range), ...(one.origin !== undefined && { origin: site(one.origin) }) }
+    switch (one.type) {
+      case 'scalar':
+        return {
+          ...{ ...one, ...placed },
+          ...(one === text && { value: contentIn(tree, node) }),
+          ...(one.written !== undefined && { written: range(one.written) }),
+          ...(one.pieces !== undefined && { pieces: one.pieces.map((piece) => ({ ...piece, ...range(piece) })) }),
+        }
+      case 'dict':
+        return {
+          ...{ ...one, ...placed, opening: range(one.opening), entries: one.entries.map(entry) },
+          ...(one.openRange !== undefined && { openRange: range(one.openRange) }),
+        }
+      case 'list':
+        return { ...one, ...placed, opening: range(one.opening), items: one.items.map(moved) }
+      case 'dynamic':
+        return { ...one, ...placed }
+    }
+  }
+  /** Plain data, with places of this document and of others. */
+  const told = (data: unknown): unknown => {
+    if (typeof data !== 'object' || data === null) return data
+    if (Array.isArray(data)) return data.map(told)
+    if ('uri' in data && data.uri !== module.uri) return data
+    const places = Object.fromEntries(Object.entries(data).map(([key, value]) => [key, told(value)]))
+    return isRange(data) ? { ...places, ...range(data) } : places
+  }
+  return { root: (root) => moved(root) as typeof root, told: <T>(data: T) => told(data) as T }
+}
+
+const isRange = (data: object): data is Range => 'start' in data && typeof data.start === 'number' && 'end' in data
+
+const COMMENTS = anyOf('LineComment BlockComment')
+const STRINGS = anyOf('String TemplateString')
+
+/** The innermost node around a part of the text; a comment may end with it. */
+function innermost(tree: Tree, from: number, to: number): Node {
+  let found = 0
+  for (let node = 1; node < tree.afterOf(found);) {
+    const isBehind = tree.endOf(node) > to || (tree.kindOf(node) === K.LineComment && tree.endOf(node) === to)
+    if (tree.startOf(node) < from && isBehind) found = node++
+    else node = tree.afterOf(node)
+  }
+  return found
+}
+
+function hasShapeOf(before: Tree, tree: Tree, start: (at: number) => number, end: (at: number) => number): boolean {
+  const { length } = before.kind
+  if (length !== tree.kind.length || before.errors.length + tree.errors.length > 0) return false
+  for (let at = 0; at < length; at++) {
+    if (before.kind[at] !== tree.kind[at] || before.after[at] !== tree.after[at]) return false
+    if (start(before.startOf(at)) !== tree.start[at] || end(before.endOf(at)) !== tree.end[at]) return false
+  }
+  return true
+}
+
+/** Whether a part of a text lies between words in a string or a comment. */
+function isInWords({ names }: Reading, tree: Tree, node: Node, from: number, to: number): boolean {
+  const kind = tree.kindOf(node)
+  if (!STRINGS.has(kind) && !COMMENTS.has(kind)) return false
+  const text = tree.text.slice(tree.startOf(node), tree.endOf(node))
+  if (COMMENTS.has(kind) ? /@|lint/i.test(text) : text.includes('\\') || !/\p{L}/u.test(text)) return false
+  const [opening, closing] = kind === K.BlockComment ? [2, 2] : kind === K.LineComment ? [2, 0] : [1, 1]
+  const content = text.slice(0, text.length - closing)
+  const [at, behind] = [from - tree.startOf(node), to - tree.startOf(node)]
+  if (at < opening || behind > content.length) return false
+  const words = (/\S*$/.exec(content.slice(opening, at))?.[0] ?? '') + content.slice(at, behind)
+  const rest = /^\S*/.exec(content.slice(behind))?.[0] ?? ''
+  return `${words}${rest}`.split(/\s+/).every((word) => {
+    const [, name] = WORD.exec(word) ?? []
+    return name !== undefined && !names().has(name) && !GUESSED.some((one) => one.test(name))
+  })
+}
+
+/** A word of prose: `Sets`, `reminder.`, `24` */
+const WORD = /^((?:\p{Lu}?[\p{Ll}\p{Lo}\p{M}]*|\d+))[.,;:!?…]*$/u
+
+const GUESSED: readonly RegExp[] = Object.values(GUESSES).flatMap((one) => (one instanceof RegExp ? [one] : []))
+
+const NAMES = anyOf('VariableName VariableDefinition PropertyName PropertyDefinition TypeName TypeDefinition')
+
+/** The names in code. */
+export function namesIn(tree: Tree): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (let node = 0; node < tree.kind.length; node++) if (NAMES.has(tree.kindOf(node))) found.add(tree.textOf(node))
+  return found
+}
+
+const contentIn = (tree: Tree, node: Node): string => tree.text.slice(tree.startOf(node) + 1, tree.endOf(node) - 1)
+
+/** The description, or the text in a language, that a string is, if that is all that it is. */
+function onlyText({ tree, found }: Reading, node: Node): ScalarNode | undefined {
+  const content = contentIn(tree, node)
+  let only: ScalarNode | undefined
+  let isShared = false
+  const visit = (one: DefNode, key: string): void => {
+    if (one.type === 'list') for (const item of one.items) visit(item, '')
+    if (one.type === 'dict')
+      for (const entry of one.entries) visit(entry.node, one.resource === 'localizations' ? 'description' : entry.key)
+    if (one.type !== 'scalar' || typeof one.value !== 'string' || !one.value.includes(content)) return
+    const { start, end } = one.range
+    const isWritten = !one.isFixed && tree.text.slice(start + 1, end - 1) === one.value
+    if (!isWritten) isShared = true
+    else if (start === tree.startOf(node) && only === undefined && key === 'description') only = one
+    else if (start === tree.startOf(node)) isShared = true
+  }
+  for (const { root } of found) visit(root, '')
+  return isShared ? undefined : only
+}
