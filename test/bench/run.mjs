@@ -189,7 +189,9 @@ async function codePart() {
   const rows = await code({ ...timing, slice: 20 })
   result.code = rows
   goals.push(...codeGoals(rows))
-  say(`\nOne keystroke in a file of code: everything read and checked again\n\n${codeTable(rows)}`)
+  say(
+    `\nOne keystroke in a file of code: among words, and where everything is read and checked again\n\n${codeTable(rows)}`,
+  )
   const large = await megabytes(flags.quick ? 3 : 7)
   result.megabytes = large
   goals.push(...megabyteGoals(large))
