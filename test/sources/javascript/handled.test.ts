@@ -36,6 +36,13 @@ describe('who answers shows what a literal is', () => {
     expect(inFolder('commands', PREFIXED(', slash: false'))).toEqual([])
     expect(inFolder('commands', PREFIXED(''))).toEqual([])
   })
+  test('the fields of a class say that it is a prefix command, as an object does', () => {
+    const fields = (more: string): string =>
+      `class Info extends Command { name = 'Info'; description = 'About'; ${more} execute(interaction) {} }`
+    expect(inFolder('commands', fields(''))).toMatchObject([{ name: 'Info' }])
+    expect(inFolder('commands', fields(`aliases = ['i'];`))).toEqual([])
+    expect(inFolder('commands', fields(`usage = '<name>';`))).toEqual([])
+  })
 })
 
 test('a framework whose switch is called `slash` sends names in lower case', () => {

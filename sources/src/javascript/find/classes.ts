@@ -11,7 +11,7 @@ import type { Entry, Frame, Item, ObjectValue } from '../values/value.js'
 import { attachAll, withChildren } from './children.js'
 import { isFolderOfCommands, takesInteraction } from './handlers.js'
 import { withOptionsElsewhere } from './options-elsewhere.js'
-import { isForeign, isFragment, isSwitchedOff, isText, isUnmistakable, withOwnOptions } from './shape.js'
+import { isForeign, isFragment, isPrefixed, isSwitchedOff, isText, isUnmistakable, withOwnOptions } from './shape.js'
 import { typed } from '../evaluate/decorators.js'
 
 /** The fields of a class as an object: `name = 'ping'; description = '…'; options = […]`. */
@@ -84,7 +84,7 @@ function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   )
   if (name === undefined || description === undefined || !isText(name) || !isText(description)) return undefined
   const isMade = object.entries.some(({ key }) => LIBRARIES.optionFields.some(([field]) => field.test(key)))
-  return isInFolder && (isMade || isHandled(object.site)) ? object : undefined
+  return isInFolder && (isMade || (isHandled(object.site) && !isPrefixed(object, path))) ? object : undefined
 }
 
 /** Whether a class extends one of the project that sub-commands extend: libraries call commands so that have some. */

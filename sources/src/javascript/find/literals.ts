@@ -24,6 +24,7 @@ import {
   isNumber,
   isPartOfCommand,
   isPlaceholder,
+  isPrefixed,
   isSwitchedOff,
   isSwitchedOn,
   isText,
@@ -36,7 +37,6 @@ import {
   isFolderOfCommands,
   isHandler,
   isMenuFolder,
-  isSlashFolder,
   isTest,
   takesInteraction,
   takesMessage,
@@ -277,9 +277,7 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
   if (isTitled(tree, node, object)) return false
   // Nothing in it says that it is one: a title, or words that are typed behind it, say that it is something else.
   if (isShown) return isSlashName(name) && !besides(tree, node).some((property) => takesWords(tree, property))
-  // Help texts of prefix commands, which some authors keep in slash commands.
-  const isPrefixed = entryOf(object, 'aliases') !== undefined || entryOf(object, 'usage') !== undefined
-  if (isPrefixed && !isSlashFolder(uri) && !isSwitchedOn(object)) return false
+  if (isPrefixed(object, uri)) return false
   const beside = besides(tree, node)
   return (
     isData(tree, node, object) ||

@@ -9,6 +9,7 @@ import { baseOf, classAround } from '../evaluate/classes.js'
 import { resolve } from '../scope/bindings.js'
 import { NONE } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
+import { isSlashFolder } from './handlers.js'
 
 /** Keys with which frameworks switch a command's registration off. */
 const SWITCHES = /^(?:slash|slashCommand|isSlash|slashEnabled|slash_command|isSlashCommand|interaction)$/
@@ -80,6 +81,10 @@ export const isSwitchedOff = (object: ObjectValue): boolean =>
 /** `slashCommand: true`, perhaps beside the help text of a prefix command: only commands of frameworks have it. */
 export const isSwitchedOn = (object: ObjectValue): boolean =>
   object.entries.some((entry) => SWITCHES.test(entry.key) && /slash/i.test(entry.key) && switchOf(entry.value) === true)
+
+/** Whether an object has help texts of prefix commands, which some authors keep in slash commands. */
+export const isPrefixed = (object: ObjectValue, uri: string): boolean =>
+  ['aliases', 'usage'].some((key) => entryOf(object, key) !== undefined) && !isSlashFolder(uri) && !isSwitchedOn(object)
 
 /** `slash: true`, `slash: 'both'`: the framework that has this key sends names in lower case, whatever is written. */
 export function withNamesAsSent(object: ObjectValue): ObjectValue {
