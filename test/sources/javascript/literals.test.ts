@@ -111,6 +111,15 @@ describe('object literals', () => {
       `${ENUM}export default { type: ApplicationCommandOptionType.Subcommand, name: 'A B', description: '' }`,
     ],
     ['what is switched off', `${ENUM}module.exports = { name: 'A B', slash: false, options: [${OPTION}] }`],
+    [
+      'the sub-commands that a constructor gives to what its base sends',
+      `class A extends Base { constructor(o) { super(o); this.sent.options = [{ name: 'A', description: 'b', type: 1, options: [${OPTION}] }] } }`,
+    ],
+    ['options in a constant', `const options = [{ name: 'A', description: 'b', type: 1, options: [${OPTION}] }]`],
+    [
+      'help with a slash before each name, in a form of its own',
+      `const HELP = [{ name: '/ban', description: 'Bans', category: 'mod', options: [${OPTION}] }]`,
+    ],
     ['an embed', "reply({ embeds: [{ title: 'x', description: '', fields: [{ name: 'A B', value: 'c' }] }] })"],
     ['a map of commands', "client.commands.set('ban', { name: 'Ban User', description: '' })"],
   ])('nothing is said about %s', (_, text) => {

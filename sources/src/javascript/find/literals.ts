@@ -246,16 +246,20 @@ function keysOf(tree: Tree, node: Node): string[] {
   })
 }
 
-/** An option, a choice or a translation, inside another literal. */
+/** An option, a choice or a translation, inside another literal, or in a list that is called so. */
 function isInside(tree: Tree, node: Node): boolean {
   let at = tree.outerExpression(node)
   let parent = tree.parentOf(at)
-  if (tree.kindOf(parent) === K.ArrayExpression) {
+  const isListed = tree.kindOf(parent) === K.ArrayExpression
+  if (isListed) {
     at = tree.outerExpression(parent)
     parent = tree.parentOf(at)
   }
-  if (tree.kindOf(parent) !== K.Property) return false
-  return HOLDS_PARTS.test(tree.keyOf(parent))
+  if (tree.kindOf(parent) === K.Property) return HOLDS_PARTS.test(tree.keyOf(parent))
+  if (!isListed) return false
+  const target = tree.kindOf(parent) === K.AssignmentExpression ? tree.firstPart(parent) : NONE
+  const names = [tree.keyOf(parent), tree.memberName(target), tree.textOf(definitionOf(tree, at))]
+  return names.some((name) => HOLDS_PARTS.test(name))
 }
 
 const HOLDS_PARTS =
@@ -286,11 +290,14 @@ function isHandled(frame: Frame, node: Node, object: ObjectValue, isShown: boole
   )
 }
 
-/** Whether an item of a list has a title as its name: tables of games and of settings have descriptions and options, too. */
+/**
+ * Whether an item of a list has a title as its name, or `/ban`: tables of games, of settings and of help have descriptions and
+ * options, too.
+ */
 function isTitled(tree: Tree, node: Node, object: ObjectValue): boolean {
   const name = entryOf(object, 'name')?.value
   const isListed = tree.kindOf(tree.holderOf(node)) === K.ArrayExpression
-  return isListed && name?.kind === 'literal' && /\s/.test(String(name.data).trim())
+  return isListed && name?.kind === 'literal' && /\s|^\//.test(String(name.data).trim())
 }
 
 const isSlashName = (name: Value): boolean =>
