@@ -19,7 +19,7 @@ export function inGrammar(text: string): string {
   if (CAUGHT.test(text)) known = known.replace(CAUGHT_TYPES, (_, before: string, type: string) => before + blank(type))
   if (text.includes(' is ')) known = known.replace(GUARDS, blank).replace(GUARDS_OF_TYPES, withoutSecond)
   if (text.includes('] = ') || text.includes(']=[')) known = known.replace(SWAPS, '$1,')
-  if (text.includes('!')) known = known.replace(NEGATIONS, '~')
+  if (text.includes('!')) known = known.replace(NEGATIONS, '~').replace(ASSIGNED, ' ')
   if (text.includes('!:')) known = known.replace(CERTAIN, '$1 ')
   if (text.includes('?]') || text.includes('?,')) known = known.replace(OPTIONAL_ITEMS, ' ')
   if (text.includes('?:')) known = known.replace(NAMED_ITEMS, (items) => items.replaceAll('?:', ' :'))
@@ -121,6 +121,9 @@ const GUARDS_OF_TYPES = /(=>\s*)((?:asserts\s+)?[\w$]+\s+is\s+)(?=[\w$'"({[])/g
  * is asked at the sign: a pattern that begins with it goes back through every blank.
  */
 const NEGATIONS = /!(?<=[\w$)\]}'"`][ \t]*\r?\n[ \t]*!)(?=[\w$(!])/g
+
+/** `film.flags! |= seen`, `film! = other` */
+const ASSIGNED = /(?<=[\w$\])])!(?=\s+=(?![=>])|\s*(?:[-+*/%&|^]|\*\*|<<|>>>?|&&|\|\||\?\?)=)/g
 
 /** `let film!: Film` */
 const CERTAIN = /\b((?:let|var) [\w$]+)!(?=:)/g
