@@ -67,6 +67,14 @@ test('what is empty for others to fill in is no command', () => {
   expect(inFolder('commands', text('film', ''))).toMatchObject([{ name: 'film', description: '' }])
   const TYPE = `/** @type {import('discord.js').ApplicationCommandData} */\n`
   expect(inFolder('commands', TYPE + text('', ''))).toMatchObject([{ name: '', description: '' }])
+  const base = (kind: string, name: string): unknown[] =>
+    valuesOf(
+      `import { ApplicationCommandData } from 'discord.js'
+      export ${kind}class Base { config: ApplicationCommandData = { name: '${name}', description: '' } }`,
+    )
+  expect(base('abstract ', '')).toEqual([])
+  expect(base('', '')).toMatchObject([{ name: '' }])
+  expect(base('abstract ', 'film')).toMatchObject([{ name: 'film' }])
   const sent = `import { REST, Routes } from 'discord.js'
     new REST().put(Routes.applicationCommands('1'), { body: [{ name: '', description: '', run() {} }] })`
   expect(inFolder('commands', sent)).toMatchObject([[{ name: '', description: '' }]])

@@ -1,5 +1,5 @@
 import { fieldNamed, nearestField, OptionType } from '@slashlint/core/contract'
-import { basesOf, classAround } from '../evaluate/classes.js'
+import { basesOf, classAround, isAbstract } from '../evaluate/classes.js'
 import { typed } from '../evaluate/decorators.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { valueAt } from '../evaluate/identifiers.js'
@@ -17,6 +17,7 @@ import { withChildren, withMoreOptions } from './children.js'
 import { extendsPart, methodsOf } from './classes.js'
 import { LOOSE, PART } from './found.js'
 import {
+  isBlank,
   isForeign,
   isFragment,
   isGeneric,
@@ -86,6 +87,8 @@ function commandAt(frame: Frame, node: Node, isShown: boolean): FoundLiteral | u
   const value = withNamesAsSent(withNameBeside(frame, node, written))
   const holder = (): Value => evaluate(frame, dataHolder(tree, node))
   if (tie === undefined && isPlaceholder(value, holder)) return undefined
+  // What an abstract class holds is for others to fill in.
+  if (isBlank(value, 'name') && isAbstract(tree, classAround(tree, node))) return undefined
   const object = withNested(value)
   const around = superClassOf(tree, node)
   // The literal shows what it is; later statements may have changed what it says.

@@ -108,9 +108,11 @@ function withLowerNames(object: ObjectValue): ObjectValue {
 const switchOf = (value: Value): unknown =>
   value.kind === 'object' ? literalAt(value, 'enabled')?.data : value.kind === 'literal' ? value.data : undefined
 
+export const isBlank = (object: ObjectValue, key: string): boolean => literalAt(object, key)?.data === ''
+
 /** What shows others how a command looks, with its handler in it or around it: its name and its description are empty. */
 export const isPlaceholder = (object: ObjectValue, around: () => Value): boolean =>
-  ['name', 'description'].every((key) => literalAt(object, key)?.data === '') &&
+  ['name', 'description'].every((key) => isBlank(object, key)) &&
   [object, around()].some((one) => one.kind === 'object' && one.entries.some(({ value }) => value.kind === 'function'))
 
 /** A context menu command: nothing but a name and its type, by number. */
