@@ -37,6 +37,14 @@ describe('reads tied to a definition', () => {
     expect(findings(object(builder(TITLE), `interaction.options.getString('titel')`))).toEqual(['unknown-option titel'])
   })
 
+  it('is never reached behind one that throws where there is nothing', () => {
+    const read = (more: string, rest: string): string[] =>
+      findings(object(builder(TITLE), `use(interaction.options.getString('title'${more}) ${rest})`))
+    expect(read(', true', `?? interaction.options.getString('titel', true)!`)).toEqual([])
+    expect(read('', `?? interaction.options.getString('titel', true)!`)).toEqual(['unknown-option titel'])
+    expect(read(', true', `|| interaction.options.getString('titel')`)).toEqual(['unknown-option titel'])
+  })
+
   it('in the same class', () => {
     const text = `class Film extends Command {
       constructor() { super({ name: 'film', description: 'd', options: [{ type: 3, name: 'title', description: 'd', required: true }] }) }

@@ -141,6 +141,15 @@ function isNeverCalled(module: Module, node: Node): boolean {
   return false
 }
 
+/** Whether a node stands behind what throws where there is nothing: `read('title', true) ?? read('name')` */
+function isNeverReached({ run, tree }: Visit, node: Node): boolean {
+  const at = tree.outerExpression(node)
+  const [left = NONE, operator = NONE] = tree.partsOf(tree.parentOf(at))
+  if (left === at || tree.kindOf(operator) !== K.LogicOp || tree.textOf(operator) !== '??') return false
+  const before = tree.innerExpression(left)
+  return run.found.some((one) => one.node === before && one.use.kind === 'option' && one.use.absent === 'throws')
+}
+
 const textsIn = once(
   (tree: Tree): ReadonlySet<string | undefined> =>
     new Set(tree.nodesIn(0, K.String).map((node) => stringOf(tree, node))),
@@ -308,7 +317,8 @@ function takesNothing(module: Module, interaction: Node, body: Node): boolean {
 }
 
 /** Each use with its command, or with the reason why it has none. */
-function tieAll({ run, frame }: Visit) {
+function tieAll(v: Visit) {
+  const { run, frame } = v
   const { module, anchors } = run
   const byAnchor = new Map<Anchor, LocatedUse[]>()
   const untied: UntiedUse[] = []
@@ -320,7 +330,7 @@ function tieAll({ run, frame }: Visit) {
     const isOfMembers = (use.members ?? use.argsType) !== undefined
     if (typeof to !== 'string') {
       const list = kept(byAnchor, to, () => [])
-      const isIdle = isHere && isNeverCalled(module, use.node)
+      const isIdle = isHere && (isNeverCalled(module, use.node) || isNeverReached(v, use.node))
       const isShared =
         isIdle ||
         to.isBare ||
