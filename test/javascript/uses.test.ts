@@ -312,6 +312,16 @@ describe('branches', () => {
     expect(findings(object(two, cases('add')))).toEqual([])
   })
 
+  it('for a name beside one that leads to the same', () => {
+    const asked = (condition: string): string[] =>
+      findings(object(two, `const s = interaction.options.getSubcommand(); if (${condition}) go(); else stop()`))
+    expect(asked(`s === 'rates'`)).toEqual(['dead-branch rates'])
+    expect(asked(`s === 'rate' || s === 'rates'`)).toEqual([])
+    expect(asked(`s !== 'rates' && (s !== 'rate')`)).toEqual([])
+    expect(asked(`s === 'rates' || s === 'drops'`)).toEqual(['dead-branch rates', 'dead-branch drops'])
+    expect(asked(`s === 'rates' || other === 'rate'`)).toEqual(['dead-branch rates'])
+  })
+
   it('leave an old name beside the one that is used alone', () => {
     const text = object(
       two,

@@ -1,6 +1,7 @@
 import { LIMITS, OptionType } from '@slashlint/core/contract'
 import type { OptionUse, TargetUse } from '@slashlint/core/uses'
 import type { LocatedUse, Range as UseRange } from '../../reader.js'
+import { addTo } from '../../record.js'
 import { rangeOf } from '../definition/conversion.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import type { Getter } from '../frameworks/framework.js'
@@ -13,7 +14,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked, Level, PropertyMember } from '../values/asked.js'
 import { askedOf } from '../values/value.js'
 import type { Frame, Value } from '../values/value.js'
-import { askedAt, EQUALITIES, soughtBy } from './asked.js'
+import { askedAt, EQUALITIES, EQUALS, soughtBy } from './asked.js'
 import { partsNamed, textAt } from './branches.js'
 import type { State } from './branches.js'
 import { add } from './entries.js'
@@ -392,8 +393,34 @@ export function readComparison(v: Visit, comparison: Node, state: State): void {
   const first = askedAt(v.frame, left)
   const asked = first ?? askedAt(v.frame, right)
   const [of, text] = first === undefined ? [right, left] : [left, right]
-  if (asked !== undefined) readCompared(v, of, asked, text, [], state)
+  if (asked === undefined) return
+  const same = comparedIn(tree, chainAround(tree, comparison)).get(tree.textOf(of)) ?? []
+  const others = same.filter((other) => other !== text)
+  readCompared(v, of, asked, text, others, state)
 }
+
+/** `view === 'bans' || view === 'ban'`, of which the comparison is a part; the comparison itself if it stands alone. */
+function chainAround(tree: Tree, comparison: Node): Node {
+  const sign = EQUALS.has(signOf(tree, comparison)) ? '||' : '&&'
+  let top = comparison
+  for (let around = tree.holderOf(top); signOf(tree, around) === sign; around = tree.holderOf(top)) top = around
+  return top
+}
+
+const signOf = (tree: Tree, node: Node): string =>
+  tree.kindOf(node) === K.BinaryExpression ? tree.textOf(tree.partsOf(node)[1] ?? NONE) : ''
+
+/** What each side of the comparisons in a part is compared with: all of it leads to the same. */
+const comparedIn = once((tree: Tree, part: Node): ReadonlyMap<string, readonly Node[]> => {
+  const found = new Map<string, Node[]>()
+  for (const node of tree.nodesIn(part, K.BinaryExpression)) {
+    const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(node)
+    if (!EQUALITIES.has(tree.textOf(operator))) continue
+    addTo(found, tree.textOf(left), right)
+    addTo(found, tree.textOf(right), left)
+  }
+  return found
+})
 
 /** A text that a name or a value is compared with, beside others that lead to the same. */
 export function readCompared(
