@@ -144,7 +144,7 @@ function readRetyped(
   const uses = result.uses?.map((one) => ({
     ...one,
     definition: now.get(one.definition) ?? one.definition,
-    uses: moved.told(one.uses),
+    uses: one.uses.map(moved.use),
   }))
   const { untied, extended, ...same } = result
   return {
@@ -154,8 +154,10 @@ function readRetyped(
       ...same,
       definitions,
       ...(uses !== undefined && { uses }),
-      ...(untied !== undefined && { untied: moved.told(untied) }),
-      ...(extended !== undefined && { extended: moved.told(extended) }),
+      ...(untied !== undefined && { untied: untied.map((one) => ({ ...one, use: moved.use(one.use) })) }),
+      ...(extended !== undefined && {
+        extended: extended.map((one) => (one.place === undefined ? one : { ...one, place: moved.place(one.place) })),
+      }),
       suppressions: suppressionsOf(
         tree,
         found.map(({ root }) => root),

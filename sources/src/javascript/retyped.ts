@@ -1,4 +1,4 @@
-import type { Range, ReadResult } from '../reader.js'
+import type { LocatedUse, Place, Range, ReadResult } from '../reader.js'
 import type { DefNode, DictEntry, ScalarNode } from './definition/nodes.js'
 import type { Found } from './find/found.js'
 import { GUESSES } from './frameworks/guesses.js'
@@ -24,8 +24,8 @@ export interface Reading {
 /** Where something stands in the text as it is now. */
 export interface Retyped {
   readonly root: (root: Found['root']) => Found['root']
-  /** Plain data, with places of this document and of others. */
-  readonly told: <T>(data: T) => T
+  readonly use: (use: LocatedUse) => LocatedUse
+  readonly place: (place: Place) => Place
 }
 
 /**
@@ -77,18 +77,20 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
         return { ...one, ...placed }
     }
   }
-  /** Plain data, with places of this document and of others. */
-  const told = (data: unknown): unknown => {
-    if (typeof data !== 'object' || data === null) return data
-    if (Array.isArray(data)) return data.map(told)
-    if ('uri' in data && data.uri !== module.uri) return data
-    const places = Object.fromEntries(Object.entries(data).map(([key, value]) => [key, told(value)]))
-    return isRange(data) ? { ...places, ...range(data) } : places
+  const use = (one: LocatedUse): LocatedUse => {
+    if (one.uri !== module.uri) return one
+    const { place, name, getter, args, required } = one
+    return {
+      ...{ ...one, place: range(place) },
+      ...(name !== undefined && { name: { ...name, ...range(name) } }),
+      ...(getter !== undefined && { getter: range(getter) }),
+      ...(args !== undefined && { args: range(args) }),
+      ...(required !== undefined && { required: range(required) }),
+    }
   }
-  return { root: (root) => moved(root) as typeof root, told: <T>(data: T) => told(data) as T }
+  const place = (one: Place): Place => (one.uri === module.uri ? { uri: one.uri, ...range(one) } : one)
+  return { root: (root) => moved(root) as typeof root, use, place }
 }
-
-const isRange = (data: object): data is Range => 'start' in data && typeof data.start === 'number' && 'end' in data
 
 const COMMENTS = anyOf('LineComment BlockComment')
 const STRINGS = anyOf('String TemplateString')
