@@ -324,7 +324,7 @@ const asking = new WeakMap<Frame, Map<Node, boolean>>()
  */
 export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS): boolean {
   const { tree } = frame.module
-  const known = kept(asking, frame, () => new Map<Node, boolean>())
+  const known = asking.get(frame) ?? kept(asking, frame, () => new Map<Node, boolean>())
   let node = tree.innerExpression(expression)
   let isAsked = levels === 0 ? true : known.get(node)
   if (isAsked !== undefined) return isAsked

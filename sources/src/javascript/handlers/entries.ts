@@ -64,6 +64,8 @@ export interface Run {
   readonly anchors: readonly Anchor[]
   /** By what holds them. */
   readonly owners: ReadonlyMap<Node, readonly Anchor[]>
+  /** The chains of calls that build them, and have no function but those that are given a builder. */
+  readonly built: ReadonlySet<Node>
   /** Tables that were asked by names. */
   readonly tables: Set<Node>
   /** How often names of sub-commands and groups were asked for. */

@@ -38,9 +38,10 @@ const mentionsIn = once((tree: Tree, fn: Node) => {
     while (open.length > 0 && !tree.contains(open.at(-1)?.node ?? NONE, node)) open.pop()
     if (decides.delete(node)) open.push({ of: conditions, node })
     // It stands inside of what it decides about.
-    decides.add(conditionOf(tree, node))
+    const condition = conditionOf(tree, node)
+    if (condition !== NONE) decides.add(condition)
     if (tree.kindOf(node) === K.VariableDeclaration) open.push({ of: declarations, node })
-    const word = wordOf(tree, node)
+    const word = open.length === 0 ? undefined : wordOf(tree, node)
     if (word === undefined) continue
     for (const { of, node: around } of open.slice(-MOST_NESTED)) {
       const list = of.get(word)
@@ -100,6 +101,7 @@ const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
 export function isAskedFor(tree: Tree, fn: Node, call: Node, words: readonly string[], throws: boolean): boolean {
   const { conditions, declarations, known } = mentionsIn(tree, fn)
   const found = words.flatMap((word) => {
+    if (!conditions.has(word) && !declarations.has(word)) return []
     const before = known.get(word)
     if (before !== undefined) return before
     const direct = (conditions.get(word) ?? []).map((condition) => ({ condition, via: NONE }))
@@ -127,19 +129,18 @@ export const mentions = (tree: Tree, fn: Node, words: readonly string[]): boolea
 /** The words that mention an option at a node: its name as a text, and what other functions are called in which that stands. */
 export const mentioning = (tree: Tree, name: string, at: Node): readonly string[] => [
   asText(name),
-  ...[...(helpersIn(tree, 0).get(name) ?? [])]
-    .filter((fn) => !tree.contains(fn, at))
-    .map((fn) => tree.textOf(functionName(tree, fn))),
+  ...(helpersIn(tree, 0).get(name) ?? []).flatMap(({ fn, called }) => (tree.contains(fn, at) ? [] : called)),
 ]
 
 /** The functions with names by the texts in them: `const has = (interaction) => interaction.options.getString('note') !== null` */
 const helpersIn = once((tree: Tree) => {
-  const found = new Map<string, Set<Node>>()
+  const found = new Map<string, { fn: Node; called: string }[]>()
   for (const node of tree.nodesIn(0, K.String)) {
     if (hasSpaces(tree, node)) continue
     const fn = functionAround(tree, node)
-    const helpers = kept(found, stringOf(tree, node) ?? '', () => new Set<Node>())
-    if (functionName(tree, fn) !== NONE && helpers.size < MOST_HELPERS) helpers.add(fn)
+    const called = tree.textOf(functionName(tree, fn))
+    const helpers = called === '' ? [] : kept(found, stringOf(tree, node) ?? '', () => [])
+    if (helpers.length < MOST_HELPERS && !helpers.some((one) => one.fn === fn)) helpers.push({ fn, called })
   }
   return found
 })
@@ -262,9 +263,9 @@ const CONDITIONAL = anyOf('IfStatement ConditionalExpression Switch TryStatement
 /** Where reads begin that are reached together with one, as a text; `undefined` where the others may be reached without it. */
 export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: string } {
   for (let at = read, parent = tree.parentOf(at); parent !== NONE; at = parent, parent = tree.parentOf(at)) {
-    const start = linesIn(tree, parent).get(at)
-    if (start !== undefined) return { line: `${uri} ${start}` }
     const kind = tree.kindOf(parent)
+    const start = BLOCKS.has(kind) ? linesIn(tree, parent).get(at) : undefined
+    if (start !== undefined) return { line: `${uri} ${start}` }
     const isChoice = kind === K.ConditionalExpression || tree.childOf(parent, K.LogicOp) !== NONE
     const first = kind === K.IfStatement || kind === K.Switch ? 1 : isChoice ? 0 : undefined
     if (first === undefined ? isFunction(tree, parent) || REPEATS.has(kind) : tree.partsOf(parent)[first] !== at)
@@ -276,7 +277,6 @@ export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: str
 /** The statements of a block, each with the first of those that are always reached together with it. */
 const linesIn = once((tree: Tree, block: Node): ReadonlyMap<Node, Node> => {
   const lines = new Map<Node, Node>()
-  if (!BLOCKS.has(tree.kindOf(block))) return lines
   let first: Node = NONE
   for (const statement of tree.partsOf(block)) {
     if (first === NONE) first = statement

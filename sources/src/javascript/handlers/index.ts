@@ -7,10 +7,11 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Role } from '../frameworks/reading.js'
-import { functionName, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { functionName, isFunction, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { exportedAs, exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
 import type { Module } from '../scope/module.js'
+import { chainTop } from '../syntax/chains.js'
 import { stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -55,6 +56,7 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
     module,
     anchors,
     owners: ownersOf(anchors),
+    built: new Set(anchors.map(({ node }) => chainTop(frame.tree, node)).filter((top) => isOnlyBuilt(frame, top))),
     found: [],
     dispatches: [],
     levels: new Map(),
@@ -74,6 +76,16 @@ export function findUses(frame: Frame, anchors: readonly Anchor[]): ReturnType<t
   // What chains of branches lack counts only where the names go nowhere else.
   for (const { of, levels, level } of run.dispatches) if (!levels.open.has(level)) run.found.push(of)
   return tieAll(v)
+}
+
+/** Whether an expression is a builder of a library, and no function in it does anything else than to build. */
+function isOnlyBuilt(frame: Frame, top: Node): boolean {
+  const { module, tree } = frame
+  const value = evaluate(frame, top)
+  if (value.kind !== 'builder' || value.madeBy !== undefined) return false
+  for (let node = top; node < tree.afterOf(top); node++)
+    if (isFunction(tree, node) && !module.callbacks.has(node)) return false
+  return true
 }
 
 /** Whether a function is handed the name of the command: it may be that of any. */

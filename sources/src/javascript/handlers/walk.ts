@@ -82,6 +82,7 @@ export function walk(v: Visit, node: Node, state: State, level = 0): State {
       if (walkEach(v, node, state, level)) return state
       break
     case K.CallExpression:
+      if (v.run.built.has(node) && v.frame.fn === NONE) return state
       visitCall(v, node, state)
       break
     case K.VariableDeclaration: {
@@ -329,8 +330,8 @@ function mayLeadOn(frame: Frame, callee: Node, list: Node): boolean {
   const { fn, module, tree } = frame
   const root = memberRoot(tree, callee)
   const isHere = (name: Node): boolean => bindingAt(module, name)?.kind !== 'import'
-  const names = tree.nodesIn(list, K.VariableName)
-  if (fn !== NONE && declaresFunctions(tree, fn) && (isHere(root) || names.some(isHere))) return true
+  const isInner = fn !== NONE && declaresFunctions(tree, fn)
+  if (isInner && (isHere(root) || tree.nodesIn(list, K.VariableName).some(isHere))) return true
   const mayTake =
     bindingAt(module, root)?.kind === 'parameter' || tree.partsOf(list).some((arg) => mayBeFunction(tree, arg))
   return mayTake && namesAsked(frame, list)
