@@ -250,7 +250,7 @@ function pathOf(module: Module, expression: Node, given: Given | undefined, step
     case K.String:
       return { text: stringOf(tree, node) ?? '', isWhole: true }
     case K.TemplateString:
-      return templateOf(tree, node, of)
+      return putTogether(piecesOf(tree, node, of))
     case K.VariableName: {
       const binding = resolve(module, text, node)
       if (binding?.kind === 'parameter') return givenFor(binding, given, steps)
@@ -259,9 +259,7 @@ function pathOf(module: Module, expression: Node, given: Given | undefined, step
     }
     case K.BinaryExpression: {
       const [left = NONE, operator = NONE, right = NONE] = tree.partsOf(node)
-      if (right === NONE || tree.textOf(operator) !== '+') return UNKNOWN
-      const before = of(left)
-      return before.isWhole ? after(before, of(right)) : before
+      return right === NONE || tree.textOf(operator) !== '+' ? UNKNOWN : putTogether([of(left), of(right)])
     }
     case K.MemberExpression:
       return /\.(?:href|pathname)$/.test(text) ? of(tree.firstPart(node)) : UNKNOWN
@@ -301,32 +299,32 @@ function givenFor(
   return given === undefined || arg === undefined ? UNKNOWN : pathOf(given.from, arg, undefined, steps - 1)
 }
 
-/** `${folder}/${file}` */
-function templateOf(tree: Tree, node: Node, of: (inner: Node) => KnownPath): KnownPath {
-  let path: KnownPath = { text: '', isWhole: true }
+/** The texts of `${folder}/${file}`, and what is put between them. */
+function piecesOf(tree: Tree, node: Node, of: (inner: Node) => KnownPath): KnownPath[] {
+  const pieces: KnownPath[] = []
   let at = tree.startOf(node) + 1
-  for (let child = node + 1; child < tree.afterOf(node) && path.isWhole; child = tree.afterOf(child)) {
-    if (tree.kindOf(child) !== K.Interpolation) continue
-    path = after(path, { text: tree.text.slice(at, tree.startOf(child)), isWhole: true })
-    const inner = tree.partsOf(child).find((part) => !/^(?:\$\{|\})$/.test(tree.textOf(part)))
-    path = after(path, inner === undefined ? UNKNOWN : of(inner))
-    at = tree.endOf(child)
+  const plain = (end: number): void => void pieces.push({ text: tree.text.slice(at, end), isWhole: true })
+  for (const part of tree.partsOf(node).filter((one) => tree.kindOf(one) === K.Interpolation)) {
+    plain(tree.startOf(part))
+    const inner = tree.partsOf(part).find((one) => !/^(?:\$\{|\})$/.test(tree.textOf(one)))
+    pieces.push(inner === undefined ? UNKNOWN : of(inner))
+    at = tree.endOf(part)
   }
-  return path.isWhole ? after(path, { text: tree.text.slice(at, tree.endOf(node) - 1), isWhole: true }) : path
+  plain(tree.endOf(node) - 1)
+  return pieces
 }
 
-/** One text behind another. */
-const after = (before: KnownPath, next: KnownPath): KnownPath => ({
-  text: before.text + next.text,
-  isWhole: next.isWhole,
-})
+/** Texts, one behind the other; what is not known ends them. */
+function putTogether(parts: readonly KnownPath[], behind = (path: string, text: string) => path + text): KnownPath {
+  const end = parts.findIndex(({ isWhole }) => !isWhole)
+  const texts = parts.slice(0, end === -1 ? undefined : end + 1).map(({ text }) => text)
+  return { text: texts.reduce(behind, ''), isWhole: end === -1 }
+}
 
-/** What `path.join` makes; what is not known ends it. */
+/** What `path.join` makes. */
 function joined(parts: readonly KnownPath[]): KnownPath {
-  let path = ''
-  for (const { text, isWhole } of parts) {
-    path = path === '' ? text : isUri(path) ? inFolder(path, text) : `${path}/${text}`
-    if (!isWhole) return { text: `${path}/`, isWhole: false }
-  }
-  return { text: path, isWhole: true }
+  const { text, isWhole } = putTogether(parts, (path, next) =>
+    path === '' ? next : isUri(path) ? inFolder(path, next) : `${path}/${next}`,
+  )
+  return { text: isWhole ? text : `${text}/`, isWhole }
 }
