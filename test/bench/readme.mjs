@@ -80,7 +80,7 @@ const REASONS = [
   [/clean JSON/, '`JSON.parse`, a search for duplicate keys and one pass take 1.46: [JSON](#json-documents).'],
   [/YAML/, 'The parser is nearly all of it; the rest is reading its tree and judging.'],
   [
-    /keystroke in (?:10 KB|code)/,
+    /keystroke in code/,
     'Handlers, definitions and judging take what the parser leaves: [profile](#a-keystroke-in-code).',
   ],
   [/ESLint/, 'The parser keeps places in damaged text: [profile](#where-the-time-of-a-repository-goes).'],
