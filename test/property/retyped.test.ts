@@ -2,6 +2,7 @@ import { read } from '@slashlint/sources/javascript'
 import type { Definition, ReadResult } from '@slashlint/sources'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { many } from '../values.js'
 import { cases, check } from './check.js'
 import { command, filesOf, MAIN, style } from './handlers.js'
 import type { Files } from './handlers.js'
@@ -15,9 +16,10 @@ const OTHER = `export const data = new (require('discord.js').SlashCommandBuilde
 const readIn = (files: Files, text = files[MAIN] ?? ''): ReadResult =>
   read({ uri: FOLDER + MAIN, text }, { text: (uri) => files[uri.slice(FOLDER.length)] })
 
-/** Another document lies between: nothing is taken over. */
+/** Others are read before: nothing is taken over. */
 function readFresh(files: Files, text: string): ReadResult {
-  read({ uri: `${FOLDER}other.js`, text: OTHER }, { text: () => undefined })
+  for (const name of many(8, (index) => `other${index}.js`))
+    read({ uri: FOLDER + name, text: OTHER }, { text: () => undefined })
   return readIn(files, text)
 }
 

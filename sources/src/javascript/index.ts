@@ -53,8 +53,9 @@ export { mayDefine } from './pretest.js'
 
 const EVALUATOR = evaluatorWith(LIBRARIES, ASKING)
 
-/** The reading before: a keystroke changes hardly anything of it. */
-let last: Reading | undefined
+/** The last readings, by their terms: a keystroke changes hardly anything, and those that import the document are read, too. */
+const readings = new Map<string, Reading>()
+const MOST_READINGS = 4
 
 /** Reads the definitions of a JavaScript or TypeScript module, without running any of it. */
 export function read(document: SourceDocument, host: Host): ReadResult {
@@ -74,15 +75,17 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const workspace = new Workspace(asking, LIBRARIES, text, assignment?.root)
   const module = new Module(uri, treeOf(uri, text, grammarOf(uri, languageId)), workspace)
   workspace.modules.set(uri, module)
-  const before = last
   const terms = JSON.stringify([uri, languageId, assignment, isDefining])
-  const again = (): Reading => readWhole(module, isDefining, asked, terms)
-  last = before?.terms === terms ? readRetyped(before, module, asked, again) : undefined
-  last ??= again()
-  return last.result
+  const before = readings.get(terms)
+  const again = (): Reading => readWhole(module, isDefining, asked)
+  const reading = (before === undefined ? undefined : readRetyped(before, module, asked, again)) ?? again()
+  readings.delete(terms)
+  readings.set(terms, reading)
+  for (const oldest of readings.keys()) if (readings.size > MOST_READINGS) readings.delete(oldest)
+  return reading.result
 }
 
-function readWhole(module: Module, isDefining: boolean, asked: Reading['asked'], terms: string): Reading {
+function readWhole(module: Module, isDefining: boolean, asked: Reading['asked']): Reading {
   const { tree, uri, workspace } = module
   const { host } = workspace
   const assignment = host.assignment?.(uri)
@@ -119,7 +122,7 @@ function readWhole(module: Module, isDefining: boolean, asked: Reading['asked'],
     ],
   }
   let names: ReadonlySet<string> | undefined
-  return { tree, terms, asked, found, result, names: () => (names ??= namesIn(tree)) }
+  return { tree, asked, found, result, names: () => (names ??= namesIn(tree)) }
 }
 
 /** What a text says of which another one was read, if only words in it are others. */

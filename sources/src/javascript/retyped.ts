@@ -11,8 +11,6 @@ import type { Node, Tree } from './syntax/tree.js'
 /** What was read of a text: enough to know what is read of it with other words in it. */
 export interface Reading {
   readonly tree: Tree
-  /** All else that it depends on, in a form that can be compared. */
-  readonly terms: string
   /** The documents that it asked for, with their texts. */
   readonly asked: ReadonlyMap<string, string | undefined>
   readonly found: readonly Found[]

@@ -84,6 +84,14 @@ describe('what was read is taken over', () => {
   })
 })
 
+test('while documents that import it are read as well', () => {
+  const before = readWith(BAN)
+  for (const name of ['a', 'b', 'c'])
+    read({ uri: `/bot/${name}.ts`, text: BAN.replace("'ban'", `'${name}'`) }, { text: () => undefined })
+  const text = BAN.replace('Bans a', 'Bans one')
+  expect(readWith(text).parsed).toBe(before.parsed)
+})
+
 describe('all is read again', () => {
   test.each([
     ['a name', `'ban'`, `'band'`],
