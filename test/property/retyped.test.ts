@@ -44,9 +44,9 @@ function said(definition: Definition): unknown[] {
   return answers
 }
 
-function told({ definitions, uses, untied, extended, suppressions, attached, dependsOn }: ReadResult): string {
+function told({ definitions, uses, untied, extended, suppressions, attached, dependsOn, handed }: ReadResult): string {
   const handlers = uses?.map((one) => ({ ...one, definition: definitions.indexOf(one.definition) }))
-  return JSON.stringify([definitions.map(said), ...[handlers, untied, extended, suppressions, attached, dependsOn]])
+  return JSON.stringify([definitions.map(said), ...[handlers, untied, extended, suppressions, attached, dependsOn, handed]])
 }
 
 /** Where something may be typed: in a string, in a comment. */

@@ -75,7 +75,12 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const workspace = new Workspace(asking, LIBRARIES, text, assignment?.root)
   const module = new Module(uri, treeOf(uri, text, grammarOf(uri, languageId)), workspace)
   workspace.modules.set(uri, module)
-  const terms = JSON.stringify([uri, languageId, assignment, isDefining])
+  const terms = JSON.stringify([
+    uri,
+    languageId,
+    { ...assignment, commandsAt: assignment?.commandsAt?.length },
+    isDefining,
+  ])
   const before = readings.get(terms)
   const again = (): Reading => readWhole(module, isDefining, asked)
   const reading = (before === undefined ? undefined : readRetyped(before, module, asked, again)) ?? again()
@@ -122,7 +127,7 @@ function readWhole(module: Module, isDefining: boolean, asked: Reading['asked'])
     ],
   }
   let names: ReadonlySet<string> | undefined
-  return { tree, asked, found, result, names: () => (names ??= namesIn(tree)) }
+  return { tree, assignment, asked, found, result, names: () => (names ??= namesIn(tree)) }
 }
 
 /** What a text says of which another one was read, if only words in it are others. */
@@ -133,26 +138,28 @@ function readRetyped(
   again: () => Reading,
 ): Reading | undefined {
   const { tree, workspace } = module
-  const { result } = before
-  if (result.syntax.length + (result.handed ?? []).length > 0) return undefined
+  const { result, assignment } = before
+  if (result.syntax.length > 0) return undefined
   if ([...before.asked].some(([uri, text]) => workspace.host.text(uri) !== text)) return undefined
   const moved = retyped(before, module)
-  if (moved === undefined) return undefined
+  const now = workspace.host.assignment?.(module.uri)
+  if (moved === undefined || assignment?.commandsAt?.map(moved.offset).join() !== now?.commandsAt?.join())
+    return undefined
   let whole: Reading | undefined
   const found = before.found.map((one) => ({ ...one, root: moved.root(one.root) }))
   const definitions = found.map((one, index) =>
     define(module, one, workspace.host, result.dependsOn ?? [], () => (whole ??= again()).result.definitions[index]),
   )
-  const now = new Map(result.definitions.map((one, index) => [one, definitions[index] ?? one]))
+  const definitionOf = new Map(result.definitions.map((one, index) => [one, definitions[index] ?? one]))
   const uses = result.uses?.map((one) => ({
     ...one,
-    definition: now.get(one.definition) ?? one.definition,
+    definition: definitionOf.get(one.definition) ?? one.definition,
     uses: one.uses.map(moved.use),
   }))
-  const { untied, extended, ...same } = result
+  const { untied, extended, handed = [], ...same } = result
   return {
     ...before,
-    ...{ tree, asked, found },
+    ...{ tree, asked, found, assignment: now },
     result: {
       ...same,
       definitions,
@@ -161,6 +168,7 @@ function readRetyped(
       ...(extended !== undefined && {
         extended: extended.map((one) => (one.place === undefined ? one : { ...one, place: moved.place(one.place) })),
       }),
+      handed: handed.map(moved.handed),
       suppressions: suppressionsOf(
         tree,
         found.map(({ root }) => root),

@@ -1,4 +1,4 @@
-import type { LocatedUse, Place, Range, ReadResult } from '../reader.js'
+import type { Assignment, Handed, LocatedUse, Place, Range, ReadResult } from '../reader.js'
 import type { DefNode, DictEntry, ScalarNode } from './definition/nodes.js'
 import type { Found } from './find/found.js'
 import { GUESSES } from './frameworks/guesses.js'
@@ -11,6 +11,8 @@ import type { Node, Tree } from './syntax/tree.js'
 /** What was read of a text: enough to know what is read of it with other words in it. */
 export interface Reading {
   readonly tree: Tree
+  /** What the project said of it: all of that but places is the same. */
+  readonly assignment: Assignment | undefined
   /** The documents that it asked for, with their texts. */
   readonly asked: ReadonlyMap<string, string | undefined>
   readonly found: readonly Found[]
@@ -24,6 +26,8 @@ export interface Retyped {
   readonly root: (root: Found['root']) => Found['root']
   readonly use: (use: LocatedUse) => LocatedUse
   readonly place: (place: Place) => Place
+  readonly handed: (one: Handed) => Handed
+  readonly offset: (start: number) => number
 }
 
 /**
@@ -87,7 +91,11 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
     }
   }
   const place = (one: Place): Place => (one.uri === module.uri ? { uri: one.uri, ...range(one) } : one)
-  return { root: (root) => moved(root) as typeof root, use, place }
+  const handed = (one: Handed): Handed => {
+    const [, uri = '', at = ''] = /^(.*)#(\d+)$/.exec(one.by) ?? []
+    return { ...one, start: start(one.start), ...(uri === module.uri && { by: `${uri}#${start(Number(at))}` }) }
+  }
+  return { root: (root) => moved(root) as typeof root, use, place, handed, offset: start }
 }
 
 const COMMENTS = anyOf('LineComment BlockComment')

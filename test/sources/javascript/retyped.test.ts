@@ -84,6 +84,24 @@ describe('what was read is taken over', () => {
   })
 })
 
+test('what functions of the project are handed moves with the text', () => {
+  const own = `// Those who may not stay
+import { Command } from '../command.js'
+export default new Command({ name: 'ban', description: 'Bans a member', run() {} })
+`
+  const files = { '/bot/command.js': 'export class Command { constructor(data) { Object.assign(this, data) } }' }
+  const text = own.replace('may not', 'may never')
+  const start = text.indexOf('{ name')
+  for (const assignment of [{}, { commandsAt: [start] }]) {
+    const before = { files, assignment: 'commandsAt' in assignment ? { commandsAt: [start - 2] } : assignment }
+    expect(takenOver(own, text, before, { files, assignment })?.handed).toMatchObject([{ start, name: 'Command' }])
+  }
+  expect(
+    takenOver(own, text, { files, assignment: { commandsAt: [1] } }, { files, assignment: { commandsAt: [1] } }),
+  ).toBeDefined()
+  expect(takenOver(own, text, { files, assignment: { commandsAt: [start - 2] } })).toBeUndefined()
+})
+
 test('while documents that import it are read as well', () => {
   const before = readWith(BAN)
   for (const name of ['a', 'b', 'c'])
