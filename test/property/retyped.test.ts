@@ -46,7 +46,10 @@ function said(definition: Definition): unknown[] {
 
 function told({ definitions, uses, untied, extended, suppressions, attached, dependsOn, handed }: ReadResult): string {
   const handlers = uses?.map((one) => ({ ...one, definition: definitions.indexOf(one.definition) }))
-  return JSON.stringify([definitions.map(said), ...[handlers, untied, extended, suppressions, attached, dependsOn, handed]])
+  return JSON.stringify([
+    definitions.map(said),
+    ...[handlers, untied, extended, suppressions, attached, dependsOn, handed],
+  ])
 }
 
 /** Where something may be typed: in a string, in a comment. */
