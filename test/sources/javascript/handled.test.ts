@@ -26,6 +26,15 @@ describe('who answers shows what a literal is', () => {
     expect(inFolder('commands', DATA(`{ name: 'cards', description: 'Play cards', level: 3 }`))).toEqual([])
   })
 
+  test('the handler beside a help text is that of what it explains', () => {
+    const beside = (key: string): string =>
+      `export const command = { ${key}: { name: 'Cards', description: 'Play cards' }, run: async (interaction) => {} }`
+    expect(inFolder('slash', beside('data'))).toMatchObject([{ name: 'Cards' }])
+    expect(inFolder('slash', beside('help'))).toEqual([])
+    const own = `export const all = { help: { name: 'help', description: 'Help', run: async (interaction) => {} } }`
+    expect(inFolder('slash', own)).toMatchObject([{ name: 'help' }])
+  })
+
   const PREFIXED = (slash: string): string => `class Info extends Command {
     constructor(bot) { super(bot, { name: 'info', description: 'About', aliases: ['i'], usage: 'info'${slash} }) }
     async callback(bot, interaction) {}

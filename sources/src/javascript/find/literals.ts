@@ -378,7 +378,9 @@ function dataHolder(tree: Tree, node: Node): Node {
 function besides(tree: Tree, node: Node): Node[] {
   const own = tree.partsOf(node)
   const holder = tree.holderOf(node)
-  if (tree.kindOf(holder) === K.Property) return [...own, ...tree.partsOf(tree.parentOf(holder))]
+  // The handler beside `help: {…}` is that of what it explains.
+  if (tree.kindOf(holder) === K.Property)
+    return tree.keyOf(holder) === 'help' ? own : [...own, ...tree.partsOf(tree.parentOf(holder))]
   const call = callAround(tree, node)
   if (call !== NONE) return [...own, ...functionsIn(tree, holder)]
   const around = superClassOf(tree, node)
