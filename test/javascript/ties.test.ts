@@ -327,6 +327,31 @@ describe('the count of reads', () => {
   })
 })
 
+describe('a read before the name of the command is asked for', () => {
+  const warn = command('warn', TITLE, STARS)
+  const handle = (before: string): string => `export async function handle(interaction) {
+    if (!isOurs(interaction.commandName)) return
+    ${before}
+    const stars = interaction.commandName === 'warn' ? interaction.options.getInteger('stars') : 0
+  }`
+  const files = (before: string): Files => ({
+    'defs.js': `export const all = [${warn}, ${command('ban', TITLE)}]`,
+    'bot.js': handle(before),
+  })
+
+  it('may be one of each command that is asked for in the document', () => {
+    expect(findings(files(''))).toEqual(["never-read 'title' in defs.js"])
+    expect(findings(files(`const title = interaction.options.getString('title', true)`))).toEqual([])
+    expect(findings(files(`const title = interaction.options.getString(names[0])`))).toEqual([])
+    expect(findings(files(`const title = interaction.options.getString('other')`))).toEqual([
+      "never-read 'title' in defs.js",
+    ])
+    expect(findings({ 'bot.js': Object.values(files(`interaction.options.getString('title')`)).join('\n') })).toEqual(
+      [],
+    )
+  })
+})
+
 // Work that grows with the square would not end in time.
 describe('much', () => {
   const many = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '@slashlint/core'
+import type { Use } from '@slashlint/core/uses'
 import type { LocatedUse, Place } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { saidBy } from './finding.js'
@@ -49,6 +50,10 @@ function placeOf(use: LocatedUse, code: string): Place {
 const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } =>
   use.kind === 'dispatch' ? { start: place.start, end: Math.min(place.end, place.start + 6) } : place
 
+/** What a document reads for a command that is not known, which may be one of those that it handles. */
+const readKey = (uri: string, use: Use): string | undefined =>
+  use.kind === 'option' ? `${uri} ${use.name}` : undefined
+
 /**
  * The findings about uses in documents of their own, from all definitions that lead there. A function that several
  * commands share, or sub-commands in several documents, is right if it is right for one of them.
@@ -58,8 +63,12 @@ export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFindin
   for (const { tied } of all)
     for (const { uses } of tied)
       for (const use of uses) if (use.needs === undefined) users.set(placeKey(use), (users.get(placeKey(use)) ?? 0) + 1)
+  const doubtful = new Set(all.flatMap(({ untied }) => untied.flatMap(({ use }) => readKey(use.uri, use.use) ?? [])))
+  const mayBeRead = ({ useOf: { tied, diagnostic } }: UseFinding): boolean =>
+    diagnostic.code === 'use/never-read' &&
+    tied.uses.some(({ uri }) => [diagnostic.data?.['name'], undefined].some((name) => doubtful.has(`${uri} ${name}`)))
   const found = groupBy(
-    all.flatMap((one) => useFindings(one)),
+    all.flatMap((one) => useFindings(one)).filter((one) => !mayBeRead(one)),
     ({ useOf: { use }, code, uri, start }) => `${code} ${use === undefined ? `${uri} ${start}` : placeKey(use)}`,
   )
   return [...found.values()].flatMap((same) => {
