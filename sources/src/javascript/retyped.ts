@@ -92,8 +92,9 @@ export function retyped(before: Reading, module: Module): Retyped | undefined {
   }
   const place = (one: Place): Place => (one.uri === module.uri ? { uri: one.uri, ...range(one) } : one)
   const handed = (one: Handed): Handed => {
-    const [, uri = '', at = ''] = /^(.*)#(\d+)$/.exec(one.by) ?? []
-    return { ...one, start: start(one.start), ...(uri === module.uri && { by: `${uri}#${start(Number(at))}` }) }
+    const own = `${module.uri}#`
+    const by = one.by.startsWith(own) ? `${own}${start(Number(one.by.slice(own.length)))}` : one.by
+    return { ...one, start: start(one.start), by }
   }
   return { root: (root) => moved(root) as typeof root, use, place, handed, offset: start }
 }
@@ -132,9 +133,9 @@ function isInWords({ names }: Reading, tree: Tree, node: Node, from: number, to:
   const content = text.slice(0, text.length - closing)
   const [at, behind] = [from - tree.startOf(node), to - tree.startOf(node)]
   if (at < opening || behind > content.length) return false
-  const words = (/\S*$/.exec(content.slice(opening, at))?.[0] ?? '') + content.slice(at, behind)
-  const rest = /^\S*/.exec(content.slice(behind))?.[0] ?? ''
-  return `${words}${rest}`.split(/\s+/).every((word) => {
+  const before = content.slice(opening, at).split(/\s/).at(-1) ?? ''
+  const [rest = ''] = content.slice(behind).split(/\s/, 1)
+  return `${before}${content.slice(at, behind)}${rest}`.split(/\s/).every((word) => {
     const [, name] = WORD.exec(word) ?? []
     return name !== undefined && !names().has(name) && !GUESSED.some((one) => one.test(name))
   })
