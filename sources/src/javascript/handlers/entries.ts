@@ -92,14 +92,15 @@ export interface Visit {
 }
 
 /** Lets a function of a module run for a command, or its top level. */
-export function visitIn(run: Run, frame: Frame, tie: Visit['tie'], from?: Visit): Visit {
-  const { module } = frame
-  return {
-    ...{ run, frame, module, tree: module.tree, tie, depth: from === undefined ? 0 : from.depth + 1 },
-    levels: levelsFor(run, tie, module),
-    followed: new Set(),
-    isGuarded: from?.isGuarded ?? (() => false),
-  }
+export function visitIn(
+  run: Run,
+  frame: Frame,
+  tie: Visit['tie'],
+  depth = 0,
+  isGuarded: Visit['isGuarded'] = () => false,
+): Visit {
+  const { module, tree } = frame
+  return { run, frame, module, tree, tie, depth, levels: levelsFor(run, tie, module), followed: new Set(), isGuarded }
 }
 
 export function levelsFor({ levels }: Run, tie: unknown, module: Module): Levels {

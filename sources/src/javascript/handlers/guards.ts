@@ -100,18 +100,16 @@ const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
  */
 export function isAskedFor(tree: Tree, fn: Node, call: Node, words: readonly string[], throws: boolean): boolean {
   const { conditions, declarations, known } = mentionsIn(tree, fn)
-  const found = words.flatMap((word) => {
-    if (!conditions.has(word) && !declarations.has(word)) return []
-    const before = known.get(word)
-    if (before !== undefined) return before
-    const direct = (conditions.get(word) ?? []).map((condition) => ({ condition, via: NONE }))
-    const held = (declarations.get(word) ?? []).flatMap((via) =>
-      definedBy(tree, via).flatMap((name) => (conditions.get(name) ?? []).map((condition) => ({ condition, via }))),
-    )
-    const all = [...direct, ...held].slice(0, MOST_FOUND)
-    known.set(word, all)
-    return all
-  })
+  const mentioned = words.filter((word) => conditions.has(word) || declarations.has(word))
+  const found = mentioned.flatMap((word) =>
+    kept(known, word, () => {
+      const direct = (conditions.get(word) ?? []).map((condition) => ({ condition, via: NONE }))
+      const held = (declarations.get(word) ?? []).flatMap((via) =>
+        definedBy(tree, via).flatMap((name) => (conditions.get(name) ?? []).map((condition) => ({ condition, via }))),
+      )
+      return [...direct, ...held].slice(0, MOST_FOUND)
+    }),
+  )
   // What is not known to be unguarded is not reported.
   if (found.length >= MOST_FOUND) return true
   return found.some(
@@ -127,10 +125,10 @@ export const mentions = (tree: Tree, fn: Node, words: readonly string[]): boolea
   words.some((word) => mentionsIn(tree, fn).conditions.has(word))
 
 /** The words that mention an option at a node: its name as a text, and what other functions are called in which that stands. */
-export const mentioning = (tree: Tree, name: string, at: Node): readonly string[] => [
-  asText(name),
-  ...(helpersIn(tree, 0).get(name) ?? []).flatMap(({ fn, called }) => (tree.contains(fn, at) ? [] : called)),
-]
+export function mentioning(tree: Tree, name: string, at: Node): readonly string[] {
+  const others = (helpersIn(tree, 0).get(name) ?? []).filter(({ fn }) => !tree.contains(fn, at))
+  return [asText(name), ...others.map(({ called }) => called)]
+}
 
 /** The functions with names by the texts in them: `const has = (interaction) => interaction.options.getString('note') !== null` */
 const helpersIn = once((tree: Tree) => {

@@ -440,10 +440,7 @@ export function enter(
   const isAskedAround = (name: string): boolean =>
     call !== NONE &&
     isAskedFor(outer, functionAround(outer, call), call, [...mentioning(outer, name, call), ...handedOn], false)
-  const inner: Visit = {
-    ...visitIn(run, frame, tie, v),
-    isGuarded: (name) => isAskedAround(name) || v.isGuarded(name),
-  }
+  const inner = visitIn(run, frame, tie, v.depth + 1, (name) => isAskedAround(name) || v.isGuarded(name))
   const handed = handIn(inner, node, state)
   const body = tree.partsOf(node).at(-1)
   for (const [index, { pattern, init }] of parametersOf(tree, node).entries()) {
