@@ -37,12 +37,22 @@ describe('reads tied to a definition', () => {
     expect(findings(object(builder(TITLE), `interaction.options.getString('titel')`))).toEqual(['unknown-option titel'])
   })
 
-  it('is never reached behind one that throws where there is nothing', () => {
-    const read = (more: string, rest: string): string[] =>
-      findings(object(builder(TITLE), `use(interaction.options.getString('title'${more}) ${rest})`))
-    expect(read(', true', `?? interaction.options.getString('titel', true)!`)).toEqual([])
-    expect(read('', `?? interaction.options.getString('titel', true)!`)).toEqual(['unknown-option titel'])
-    expect(read(', true', `|| interaction.options.getString('titel')`)).toEqual(['unknown-option titel'])
+  it('is not wrong beside one that stands in for it, if every option is read', () => {
+    const read = (first: string, second: string, more = ''): string[] =>
+      findings(
+        object(
+          builder(TITLE, NOTE),
+          `${more}; interaction.options.getString('note'); use(interaction.options.getString('${first}') || interaction.options.getString('${second}'))`,
+        ),
+      )
+    expect(read('title', 'titel')).toEqual([])
+    expect(read(`title', true, '`, `titel', true, '`)).toEqual([])
+    expect(read('old', 'title')).toEqual([])
+    expect(read('old', 'note')).toEqual(['unknown-option old'])
+    expect(read('old', 'older', `interaction.options.getString('title')`)).toEqual([])
+    expect(findings(object(builder(TITLE), `use(interaction.options.getString('titel') ?? 'none')`))).toEqual([
+      'unknown-option titel',
+    ])
   })
 
   it('in the same class', () => {

@@ -49,6 +49,7 @@ const USES = each(
     isMember: 'scalar',
     isTyping: 'scalar',
     isShared: 'scalar',
+    isSpare: 'scalar',
     mayBeLevel: 'scalar',
   }),
 )
@@ -251,7 +252,7 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
   // A branch for a sub-command that is not defined is reported by itself.
   if (leaves.length === 0) return
   const options = optionsNamed(leaves, name)
-  if (options.length === 0) return checkUnknown(run, tree, use, index, leaves)
+  if (options.length === 0) return checkUnknown(run, tree, use, index, leaves, all)
   // Further sub-commands may have a right one; that they may have a wrong one, too, changes nothing.
   checkType(run, use, index, name, leaves, all)
   if (use.isTyping === true || use.isGuarded === true) return
@@ -271,7 +272,14 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number,
 }
 
 /** `use/unknown-option`: a read of a name that no option has which it may read. */
-function checkUnknown(run: Run, tree: CommandTree, use: OptionUse, index: number, leaves: readonly Leaf[]): void {
+function checkUnknown(
+  run: Run,
+  tree: CommandTree,
+  use: OptionUse,
+  index: number,
+  leaves: readonly Leaf[],
+  all: Uses,
+): void {
   const { name = '' } = use
   if (use.mayBeLevel === true && tree.levels.some((level) => level.name === name)) return
   if (use.isShared === true || !leaves.every(({ isComplete }) => isComplete)) return
@@ -279,6 +287,10 @@ function checkUnknown(run: Run, tree: CommandTree, use: OptionUse, index: number
   // A branch names its sub-command; without one there may be others.
   const isNarrow = isNamed(use)
   if (isNarrow ? !isCertain(tree, use) : !tree.isComplete) return
+  const known = leaves.flatMap((leaf) => leaf.options)
+  const isRead = (option: DefinedOption): boolean =>
+    all.some((one) => one?.kind === 'option' && one.name === option.name)
+  if (use.isSpare === true && known.every(isRead)) return
   const [only] = leaves
   const isOne = leaves.length === 1
   const several = isNarrow ? 'none of the sub-commands of this branch' : 'the command'
@@ -286,7 +298,6 @@ function checkUnknown(run: Run, tree: CommandTree, use: OptionUse, index: number
   const elsewhere = tree.leaves.flatMap(({ options, subcommand }) =>
     subcommand !== undefined && options.some((one) => one.name === name) ? [subcommand] : [],
   )
-  const known = leaves.flatMap((leaf) => leaf.options)
   const holders = isNarrow || isOne ? leaves : [{ subcommand: undefined, path: [] }]
   const names = [...new Set(known.map((one) => one.name))]
   const suggestion = nearest(name, names)

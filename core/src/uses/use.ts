@@ -31,6 +31,8 @@ export interface OptionUse extends Placed {
   readonly isMember?: boolean
   /** It is looked for in a list that has sub-commands and groups, too. */
   readonly mayBeLevel?: boolean
+  /** Another read stands in for it: a name that no option has is wrong if there is an option that nothing reads. */
+  readonly isSpare?: boolean
   /** The options are those of an autocompletion: what is required may be missing. */
   readonly isTyping?: boolean
   /** Other commands may come here: a name that this one lacks may be one of theirs. */

@@ -95,6 +95,7 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
     ...(isTyping(v.frame, call) && { isTyping: true }),
     ...(accepts !== undefined && lineOf(module, call)),
     ...(isMenu && { isShared: true }),
+    ...(isSpare(frame, call) && { isSpare: true }),
   }
   add(v, call, state, use, {
     ...ranges,
@@ -103,6 +104,17 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
     ...(required !== undefined && { required: rangeOf(module, required) }),
   })
 }
+
+/** Whether another read may stand in for one: `read('title') ?? read('name')` */
+function isSpare(frame: Frame, call: Node): boolean {
+  const { tree } = frame.module
+  const at = tree.outerExpression(call)
+  const around = tree.parentOf(at)
+  const isOther = (part: Node): boolean => part !== at && askedAt(frame, part)?.is === 'option'
+  return FALLS_BACK.has(signOf(tree, around)) && tree.partsOf(around).some(isOther)
+}
+
+const FALLS_BACK: ReadonlySet<string> = new Set(['??', '||'])
 
 /** A method that is not known: one of lists, a near miss, or something that may read anything. */
 function otherCall(

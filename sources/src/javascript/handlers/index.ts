@@ -153,15 +153,6 @@ function isNeverCalled(module: Module, node: Node): boolean {
   return false
 }
 
-/** Whether a node stands behind what throws where there is nothing: `read('title', true) ?? read('name')` */
-function isNeverReached({ run, tree }: Visit, node: Node): boolean {
-  const at = tree.outerExpression(node)
-  const [left = NONE, operator = NONE] = tree.partsOf(tree.parentOf(at))
-  if (left === at || tree.kindOf(operator) !== K.LogicOp || tree.textOf(operator) !== '??') return false
-  const before = tree.innerExpression(left)
-  return run.found.some((one) => one.node === before && one.use.kind === 'option' && one.use.absent === 'throws')
-}
-
 const textsIn = once(
   (tree: Tree): ReadonlySet<string | undefined> =>
     new Set(tree.nodesIn(0, K.String).map((node) => stringOf(tree, node))),
@@ -329,8 +320,7 @@ function takesNothing(module: Module, interaction: Node, body: Node): boolean {
 }
 
 /** Each use with its command, or with the reason why it has none. */
-function tieAll(v: Visit) {
-  const { run, frame } = v
+function tieAll({ run, frame }: Visit) {
   const { module, anchors } = run
   const byAnchor = new Map<Anchor, LocatedUse[]>()
   const untied: UntiedUse[] = []
@@ -342,7 +332,7 @@ function tieAll(v: Visit) {
     const isOfMembers = (use.members ?? use.argsType) !== undefined
     if (typeof to !== 'string') {
       const list = kept(byAnchor, to, () => [])
-      const isIdle = isHere && (isNeverCalled(module, use.node) || isNeverReached(v, use.node))
+      const isIdle = isHere && isNeverCalled(module, use.node)
       const isShared =
         isIdle ||
         to.isBare ||
