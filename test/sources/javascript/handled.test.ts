@@ -46,11 +46,16 @@ describe('who answers shows what a literal is', () => {
     expect(inFolder('commands', PREFIXED(''))).toEqual([])
   })
   test('the fields of a class say that it is a prefix command, as an object does', () => {
-    const fields = (more: string): string =>
-      `class Info extends Command { name = 'Info'; description = 'About'; ${more} execute(interaction) {} }`
-    expect(inFolder('commands', fields(''))).toMatchObject([{ name: 'Info' }])
-    expect(inFolder('commands', fields(`aliases = ['i'];`))).toEqual([])
-    expect(inFolder('commands', fields(`usage = '<name>';`))).toEqual([])
+    const found = (more: string, parameter = 'context: CommandContext'): unknown[] =>
+      valuesOf(
+        `class Info extends Command { name = 'Info'; description = 'About'; ${more} execute(${parameter}) {} }`,
+        {},
+        '/bot/commands/one.ts',
+      )
+    expect(found('')).toMatchObject([{ name: 'Info' }])
+    expect(found(`aliases = ['i'];`)).toEqual([])
+    expect(found(`usage = '<name>';`)).toEqual([])
+    expect(found(`usage = '<name>';`, '{ interaction }: Given')).toMatchObject([{ name: 'Info' }])
   })
 })
 

@@ -77,14 +77,15 @@ function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   const isInFolder = tree.hasChild(node, K.Extends) && isFolderOfCommands(path)
   const parts = partClasses(object)
   // Console programs have classes for their commands, too.
-  if (parts.length > 0) return isInFolder || [object.site, ...parts].some(isHandled) ? object : undefined
+  if (parts.length > 0)
+    return isInFolder || [object.site, ...parts].some((site) => isHandled(site)) ? object : undefined
   if (isUnmistakable(object)) return object
   const [name, description] = ['name', 'description'].map(
     (key) => object.entries.find((entry) => entry.key === key)?.value,
   )
   if (name === undefined || description === undefined || !isText(name) || !isText(description)) return undefined
   const isMade = object.entries.some(({ key }) => LIBRARIES.optionFields.some(([field]) => field.test(key)))
-  return isInFolder && (isMade || (isHandled(object.site) && !isPrefixed(object, path))) ? object : undefined
+  return isInFolder && (isMade || isHandled(object.site, isPrefixed(object, path))) ? object : undefined
 }
 
 /** Whether a class extends one of the project that sub-commands extend: libraries call commands so that have some. */
@@ -108,9 +109,13 @@ const buildsOfName = (text: string): boolean =>
 const BUILDERS = [...LIBRARIES.builders.keys()]
 const NAMED_BY_THIS = new RegExp(String.raw`\b(?:${LIBRARIES.naming.join('|')})\(\s*this\.(?:[\w$]+\.)*name\b`)
 
-/** Whether a class has a method that takes an interaction. */
-const isHandled = ({ module: { tree, path }, node }: Site): boolean =>
-  methodsOf(tree, node).some((method) => takesInteraction(tree, method, path))
+/** Whether a class has a method that takes an interaction, and calls it so if messages may make a context, too. */
+const isHandled = ({ module: { tree, path }, node }: Site, isNamed = false): boolean =>
+  methodsOf(tree, node).some(
+    (method) =>
+      takesInteraction(tree, method, path) &&
+      (!isNamed || /interaction/i.test(tree.textOf(tree.childOf(method, K.ParamList)))),
+  )
 
 export const methodsOf = (tree: Tree, node: Node): Node[] =>
   tree.partsOf(tree.childOf(node, K.ClassBody)).filter((item) => tree.kindOf(item) === K.MethodDeclaration)
