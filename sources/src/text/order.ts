@@ -1,6 +1,6 @@
 /** How many of some things in ascending order are below a bound, by a number of each. */
 export function countBelow<T = number>(
-  ascending: readonly T[],
+  ascending: ArrayLike<T>,
   bound: number,
   numberOf: (one: T) => number = Number,
 ): number {

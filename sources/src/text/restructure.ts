@@ -48,11 +48,7 @@ export function restructure(
     const { start, end } = extent
     const indent = indentAt(text, start)
     const separator = separatorAt(text, start, style)
-    changes.push({
-      start,
-      end,
-      text: added.map(({ key, value }) => printEntry(key, value, style, indent)).join(`,${separator}`),
-    })
+    changes.push({ start, end, text: printed(added, style, indent, `,${separator}`) })
   }
   const last = lastKept(extents, removed)
   const endsWithComma = (extents.at(-1)?.comma ?? -1) !== -1
@@ -133,6 +129,10 @@ function insertion(text: string, before: Extent, { key, value }: Insertion, styl
   return { start: before.lead, end: before.lead, text: `${printEntry(key, value, style, indent)},${separator}` }
 }
 
+/** Entries, one behind the other. */
+const printed = (entries: readonly Insertion[], style: Style, indent: string, between: string): string =>
+  entries.map(({ key, value }) => printEntry(key, value, style, indent)).join(between)
+
 function append(
   text: string,
   container: Brackets,
@@ -148,9 +148,8 @@ function append(
     const indent = multiLine ? ownIndent + style.unit : ownIndent
     const pad = !multiLine && style.spaced && container.type === 'object' && inside.trim() === '' ? ' ' : ''
     const separator = multiLine ? style.newline + indent : pad
-    const body = entries
-      .map(({ key, value }) => printEntry(key, value, style, indent))
-      .join(multiLine ? `,${style.newline}${indent}` : style.spaced ? ', ' : ',')
+    const between = multiLine ? `,${style.newline}${indent}` : style.spaced ? ', ' : ','
+    const body = printed(entries, style, indent, between)
     // Behind comments inside an otherwise empty container: before the white space of the closing bracket.
     const at = container.start + 1 + inside.trimEnd().length
     return [{ start: at, end: multiLine ? at : container.end - 1, text: separator + body + pad }]
@@ -158,7 +157,7 @@ function append(
   const ownLine = beginsItsLine(text, last.start)
   const indent = indentAt(text, last.start)
   const separator = separatorAt(text, last.start, style)
-  const body = entries.map(({ key, value }) => printEntry(key, value, style, indent)).join(`,${separator}`)
+  const body = printed(entries, style, indent, `,${separator}`)
   const hasComma = last.comma !== -1
   const behind = ownLine ? last.trailEnd : hasComma ? last.comma + 1 : last.end
   const tail = endsWithComma ? ',' : ''

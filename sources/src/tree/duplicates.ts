@@ -9,16 +9,12 @@ export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
     if (node.type === 'array') for (const item of node.items) open.push(item)
     // What an alias stands for is judged where it is written.
     if (node.type !== 'object') continue
-    if (hasDistinctKeys(node)) {
-      for (const entry of node.entries) if (!entry.borrowed) open.push(entry.node)
-      continue
-    }
-    const first = new Map<string, EntryNode>()
+    const first = hasDistinctKeys(node) ? undefined : new Map<string, EntryNode>()
     for (const entry of node.entries) {
       if (entry.borrowed) continue
       open.push(entry.node)
-      const earlier = first.get(entry.key)
-      if (earlier === undefined) first.set(entry.key, entry)
+      const earlier = first?.get(entry.key)
+      if (earlier === undefined) first?.set(entry.key, entry)
       else if (!node.damaged) found.push(duplicate(entry, earlier))
     }
   }

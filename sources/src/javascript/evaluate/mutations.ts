@@ -17,15 +17,13 @@ export const isReassigned = once((module: Module, definition: Node): boolean => 
   return usesOf(module, definition, tree.textOf(definition)).some((node) => {
     const parent = tree.parentOf(node)
     const kind = tree.kindOf(parent)
-    if (kind === K.AssignmentExpression || kind === K.ArrayPattern || kind === K.PatternProperty)
-      return tree.partsOf(parent)[0] === node
-    return kind === K.UnaryExpression || kind === K.PostfixExpression
-      ? /^(?:\+\+|--)|(?:\+\+|--)$/.test(tree.textOf(parent))
-      : kind === K.ForOfSpec || kind === K.ForInSpec
-        ? tree.partsOf(parent)[0] === node
-        : false
+    if (GIVES.has(kind)) return tree.partsOf(parent)[0] === node
+    return COUNTS.has(kind) && /^(?:\+\+|--)|(?:\+\+|--)$/.test(tree.textOf(parent))
   })
 })
+
+const GIVES = anyOf('AssignmentExpression ArrayPattern PatternProperty ForOfSpec ForInSpec')
+const COUNTS = anyOf('UnaryExpression PostfixExpression')
 
 /** What a statement gives a variable: a value, or what a path leads to in it. */
 interface Given {

@@ -23,8 +23,11 @@ function pragmaIn(comment: string): Pragma | undefined {
   return resource === undefined ? undefined : { resource, ...(scope !== undefined && { scope }) }
 }
 
-const isComment = (tree: Tree, node: Node): boolean =>
-  tree.kindOf(node) === K.LineComment || tree.kindOf(node) === K.BlockComment
+/** The comments of a text, in document order. */
+const commentsIn = (tree: Tree): Node[] =>
+  [K.LineComment, K.BlockComment].flatMap((kind) => tree.nodesIn(0, kind)).sort((a, b) => a - b)
+
+const COMMENTS = anyOf('LineComment BlockComment')
 
 const TARGETS = anyOf('ObjectExpression ArrayExpression NewExpression ClassDeclaration ClassExpression')
 
@@ -32,8 +35,7 @@ const TARGETS = anyOf('ObjectExpression ArrayExpression NewExpression ClassDecla
 export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {
   const pragmas = new Map<Node, Pragma>()
   if (!tree.text.includes('@slashlint')) return pragmas
-  for (let node = 0; node < tree.kind.length; node++) {
-    if (!isComment(tree, node)) continue
+  for (const node of commentsIn(tree)) {
     const pragma = pragmaIn(tree.textOf(node))
     const next = pragma === undefined ? undefined : behind(tree, node)
     if (pragma === undefined || next === undefined) continue
@@ -54,7 +56,7 @@ const meaningfulFrom = once((tree: Tree): Int32Array => {
   const next = new Int32Array(tree.kind.length)
   let at = next.length
   for (let node = next.length - 1; node >= 0; node--) {
-    if (!isComment(tree, node) && tree.kindOf(node) !== K.Error) at = node
+    if (!COMMENTS.has(tree.kindOf(node)) && tree.kindOf(node) !== K.Error) at = node
     next[node] = at
   }
   return next
@@ -74,14 +76,8 @@ function behind(tree: Tree, comment: Node): Node | undefined {
  */
 export function suppressionsOf(tree: Tree, definitions: readonly { readonly range: Range }[]): Suppression[] {
   if (!tree.text.includes('slashlint-disable')) return []
-  const comments = new Map<number, Node>()
-  const ranges: Range[] = []
-  for (let node = 0; node < tree.kind.length; node++) {
-    if (!isComment(tree, node)) continue
-    const start = tree.startOf(node)
-    comments.set(start, node)
-    ranges.push({ start, end: tree.endOf(node) })
-  }
+  const comments = new Map(commentsIn(tree).map((node) => [tree.startOf(node), node]))
+  const ranges = [...comments.values()].map((node) => tree.rangeOf(node))
   const starts = definitions.map(({ range }) => range.start).sort((one, other) => one - other)
   return readSuppressions(tree.text, ranges).map((suppression) => {
     const { start, end, from } = suppression

@@ -3,6 +3,7 @@ import type { Use } from '@slashlint/core/uses'
 import type { Definition, LocatedUse } from '../../reader.js'
 import { addTo, kept } from '../../record.js'
 import type { Range } from '../../reader.js'
+import { countBelow } from '../../text/order.js'
 import { rangeOf } from '../definition/conversion.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { definitionOf, functionName, parametersOf, usesOf } from '../scope/bindings.js'
@@ -136,14 +137,7 @@ export function anchorOf(module: Module, known: Omit<Anchor, 'node' | 'owners'>,
 
 /** The innermost node that contains a range. */
 function nodeWithin(tree: Tree, { start, end }: Range): Node {
-  let low = 0
-  let high = tree.kind.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (tree.startOf(middle) <= start) low = middle
-    else high = middle - 1
-  }
-  let at: Node = low
+  let at: Node = countBelow(tree.start, start + 1) - 1
   while (tree.parentOf(at) !== NONE && tree.endOf(at) < end) at = tree.parentOf(at)
   return at
 }
@@ -203,9 +197,7 @@ export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] 
     if (key === NONE) return []
     const isMethod = tree.hasChild(part, K.ParamList)
     const value = isMethod ? part : (tree.partsOf(part).at(-1) ?? NONE)
-    return [
-      { name: tree.textOf(key), key, value, fn: value !== NONE && tree.hasChild(value, K.ParamList) ? value : NONE },
-    ]
+    return [{ name: tree.textOf(key), key, value, fn: tree.hasChild(value, K.ParamList) ? value : NONE }]
   })
 })
 

@@ -583,8 +583,7 @@ export function readFields(v: Visit, node: Node, { fields }: Options, state: Sta
   const pattern = tree.kindOf(node) === K.ObjectPattern ? node : NONE
   const parts = pattern === NONE ? [tree.memberOn(node)] : tree.partsOf(pattern)
   for (const part of parts) {
-    const taken =
-      part === NONE || (pattern !== NONE && tree.kindOf(part) !== K.PatternProperty) ? undefined : memberOf(tree, part)
+    const taken = pattern !== NONE && tree.kindOf(part) !== K.PatternProperty ? undefined : memberOf(tree, part)
     if (taken === undefined) add(v, part === NONE ? node : part, state, NOTHING_KNOWN)
     else if (fields !== undefined && !fields.has(taken.name) && !fields.has(ANY_FIELD)) {
       const { name, place } = taken

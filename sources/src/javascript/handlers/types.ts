@@ -147,12 +147,7 @@ function declared(
   if (found === undefined) return undefined
   const parameters = tree.partsOf(tree.childOf(found, K.TypeParamList))
   const names = parameters.filter((part) => tree.kindOf(part) === K.TypeDefinition)
-  const inner = new Map(
-    names.flatMap((part, index) => {
-      const arg = args[index]
-      return arg === undefined ? [] : [[tree.textOf(part), arg] as const]
-    }),
-  )
+  const inner = new Map(args.map((arg, index) => [tree.textOf(names[index] ?? NONE), arg] as const))
   const own = source === module ? frame : rootFrame(frame.evaluator, source)
   const parts = tree.partsOf(found)
   const bodies =
