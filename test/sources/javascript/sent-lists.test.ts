@@ -110,6 +110,10 @@ test.each([
   ['', "'method': `PATCH`", true],
   ['', "headers: { ...headers, list: [...a] }, method: 'POST'", false],
   ['', "method: 'PUT' as const", false],
+  ['', "method: isNew(id) ? 'POST' : 'PUT'", false],
+  ['', "method: isNew ? 'POST' : 'PATCH'", true],
+  ['', "method: isNew ? 'POST' : other", true],
+  ['', "method: isNew ? other : 'POST'", true],
   ['', 'headers', false],
   ['', "method: 'POST', reason: 'Wait... :('", false],
 ])('a request whose method may be that of an edit may leave fields out: %s %s', (constant, option, mayEdit) => {

@@ -20,7 +20,8 @@ const FOREIGN = /https?:\/\/(?![\w.-]*discord)[\w-]+\.[\w.-]+\/|^['"`]\/api\/(?!
 const REQUEST = /\.(?:put|post|patch|request)$|(?:^|\.)\$?o?fetch$/
 
 /** What the options of a request say of its method: that it is an edit, or what may make it one. */
-const MAY_EDIT = /\bmethod['"]?(?=\s*[:,}])(?!\s*:\s*['"`](?!PATCH)\w+['"`])|(?:^|[,\n/])[^\S\n]*\.{3}/i
+const MAY_EDIT =
+  /\bmethod['"]?(?=\s*[:,}])(?!\s*:\s*(?:[^,?]{0,100}\?\s*['"`](?!PATCH)\w+['"`]\s*:\s*)?['"`](?!PATCH)\w+['"`])|(?:^|[,\n/])[^\S\n]*\.{3}/i
 
 /** The options of a request by themselves, without what stands in brackets in them. Bound: the slice. */
 function ownText(options: string): string {
