@@ -1042,3 +1042,16 @@ module.exports = { data: ${djs.film(group(0), group(1), group(2))}, async execut
   }
   expect(new Set(findingsIn(bot).map(({ uri }) => uri)).size).toBe(names.length)
 })
+
+test('what a builder of the project is handed beside its options is read', () => {
+  const bot = (name: string): Bot => ({
+    ...djs.package,
+    'film.js': `${builders}class Film extends SlashCommandBuilder { setExecute(fn) { this.execute = fn; return this } }
+module.exports = new Film().setName('film').setDescription('d')${djs.title}.setExecute(async (interaction) => {
+  await interaction.reply(interaction.options.getString('${name}', true))
+})`,
+  })
+  const codes = (name: string): readonly string[] => findingsIn(bot(name)).map(({ code }) => code)
+  expect(codes('title')).toEqual([])
+  expect(codes('titel')).toContain('use/unknown-option')
+})
