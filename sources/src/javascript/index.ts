@@ -140,11 +140,12 @@ function readRetyped(
   const { tree, workspace } = module
   const { result, assignment } = before
   if (result.syntax.length > 0) return undefined
-  if ([...before.asked].some(([uri, text]) => workspace.host.text(uri) !== text)) return undefined
   const moved = retyped(before, module)
   const now = workspace.host.assignment?.(module.uri)
   if (moved === undefined || assignment?.commandsAt?.map(moved.offset).join() !== now?.commandsAt?.join())
     return undefined
+  // What is asked for now is what was asked for then.
+  if ([...before.asked].some(([uri, text]) => workspace.host.text(uri) !== text)) return undefined
   let whole: Reading | undefined
   const found = before.found.map((one) => ({ ...one, root: moved.root(one.root) }))
   const definitions = found.map((one, index) =>
