@@ -288,9 +288,7 @@ function checkUnknown(
   const isNarrow = isNamed(use)
   if (isNarrow ? !isCertain(tree, use) : !tree.isComplete) return
   const known = leaves.flatMap((leaf) => leaf.options)
-  const isRead = (option: DefinedOption): boolean =>
-    all.some((one) => one?.kind === 'option' && one.name === option.name)
-  if (use.isSpare === true && known.every(isRead)) return
+  if (use.isSpare === true && known.every((option) => acceptedIn(all).has(option.name))) return
   const [only] = leaves
   const isOne = leaves.length === 1
   const several = isNarrow ? 'none of the sub-commands of this branch' : 'the command'

@@ -146,6 +146,10 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
   'handlers that are methods of one class': (count) =>
     `class A{run(interaction){${lines(count, (i) => `this.m${i}(interaction)`)}}${many(count, (i) => `m${i}(interaction){return interaction.options.getString("a")}`).join('')}}`,
   'pragmas in a row': (count) => `${'// @slashlint command\n'.repeat(count)}f(1)`,
+  'names of sub-commands in one condition': (count) =>
+    `export default{data:${builder('n')}.addSubcommand(s=>s.setName("s").setDescription("x")),async execute(interaction){const s=interaction.options.getSubcommand();if(${many(count, (i) => `s==="a${i}"`).join('||')})${READ}}}`,
+  'reads that others stand in for': (count) =>
+    `export default{data:${withOption('n')},async execute(interaction){${lines(count, (i) => `const v${i}=interaction.options.getString("a${i}")??interaction.options.getString("o")`)}}}`,
   'chains of calls and members': (count) => `x${many(count, (i) => `.a(${i}).b.c()`).join('')}`,
   'commands with handlers in objects of their own': (count) =>
     lines(count, (i) => `exports.c${i}={data:${withOption(`n${i}`)},async execute(interaction){${READ}}}`),

@@ -8,6 +8,7 @@ import type { Getter } from '../frameworks/framework.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { bindingAt, declaratorsOf, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { walk } from '../syntax/chains.js'
 import { contentOf, isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -406,17 +407,19 @@ export function readComparison(v: Visit, comparison: Node, state: State): void {
   const [of, text] = first === undefined ? [right, left] : [left, right]
   if (asked === undefined) return
   const same = comparedIn(tree, chainAround(tree, comparison)).get(tree.textOf(of)) ?? []
-  const others = same.filter((other) => other !== text)
+  const others = same.slice(0, LIMITS.options).filter((other) => other !== text)
   readCompared(v, of, asked, text, others, state)
 }
 
 /** `view === 'bans' || view === 'ban'`, of which the comparison is a part; the comparison itself if it stands alone. */
-function chainAround(tree: Tree, comparison: Node): Node {
-  const sign = EQUALS.has(signOf(tree, comparison)) ? '||' : '&&'
-  let top = comparison
-  for (let around = tree.holderOf(top); signOf(tree, around) === sign; around = tree.holderOf(top)) top = around
-  return top
-}
+const chainAround = (tree: Tree, comparison: Node): Node =>
+  (EQUALS.has(signOf(tree, comparison)) ? eitherAround : bothAround)(tree, comparison)
+
+/** Above a part, as long as the same sign joins it with others. */
+const joinedBy = (sign: string) =>
+  walk((tree, at) => (signOf(tree, tree.holderOf(at)) === sign ? tree.holderOf(at) : at))
+const eitherAround = joinedBy('||')
+const bothAround = joinedBy('&&')
 
 const signOf = (tree: Tree, node: Node): string =>
   tree.kindOf(node) === K.BinaryExpression ? tree.textOf(tree.partsOf(node)[1] ?? NONE) : ''

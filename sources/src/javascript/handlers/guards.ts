@@ -2,16 +2,15 @@ import { kept } from '../../record.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { declaratorsOf, functionName, isFunction, namesIn, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
+import { walk } from '../syntax/chains.js'
 import { hasSpaces, isText, stringOf } from '../syntax/strings.js'
 import { anyOf, K, NONE, once } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** The function around a node; NONE at the top level. */
-export function functionAround(tree: Tree, node: Node): Node {
-  let at = tree.parentOf(node)
-  while (at !== NONE && !isFunction(tree, at)) at = tree.parentOf(at)
-  return at
-}
+export const functionAround = (tree: Tree, node: Node): Node => functionFrom(tree, tree.parentOf(node))
+
+const functionFrom = walk((tree, at) => (at === NONE || isFunction(tree, at) ? at : tree.parentOf(at)))
 
 /** The functions that a node stands in, the innermost first; a function stands in itself. */
 export function functionsAround(tree: Tree, node: Node): Node[] {
