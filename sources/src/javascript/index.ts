@@ -35,7 +35,7 @@ import { suppressionsOf } from './find/pragmas.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { ASKING } from './handlers/asked.js'
 import { anchorOf, findUses } from './handlers/index.js'
-import { namesIn, retyped } from './retyped.js'
+import { namesOfCode, retyped } from './retyped.js'
 import type { Reading } from './retyped.js'
 import { Module, Workspace } from './scope/module.js'
 import { grammarOf, treeOf, within } from './scope/workspace.js'
@@ -127,7 +127,7 @@ function readWhole(module: Module, isDefining: boolean, asked: Reading['asked'])
     ],
   }
   let names: ReadonlySet<string> | undefined
-  return { tree, assignment, asked, found, result, names: () => (names ??= namesIn(tree)) }
+  return { tree, assignment, asked, found, result, names: () => (names ??= namesOfCode(tree)) }
 }
 
 /** What a text says of which another one was read, if only words in it are others. */

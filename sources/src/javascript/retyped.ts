@@ -149,7 +149,7 @@ const GUESSED: readonly RegExp[] = Object.values(GUESSES).flatMap((one) => (one 
 const NAMES = anyOf('VariableName VariableDefinition PropertyName PropertyDefinition TypeName TypeDefinition')
 
 /** The names in code. */
-export function namesIn(tree: Tree): ReadonlySet<string> {
+export function namesOfCode(tree: Tree): ReadonlySet<string> {
   const found = new Set<string>()
   for (let node = 0; node < tree.kind.length; node++) if (NAMES.has(tree.kindOf(node))) found.add(tree.textOf(node))
   return found

@@ -97,8 +97,10 @@ function number(text: string, site: Site): Value {
 function template(frame: Frame, node: Node, site: Site): Value {
   const { tree } = frame
   const text = stringOf(tree, node)
+  if (!tree.hasChild(node, K.Interpolation)) {
+    return text === undefined ? unknown(site, 'The template is not closed.') : written(site, text)
+  }
   if (text === undefined) return unknown(site, 'The template is not closed.')
-  if (!tree.hasChild(node, K.Interpolation)) return written(site, text)
   let data = ''
   /** The names of which it is made, and the texts between them. */
   const levels: (string | Level)[] = []

@@ -19,8 +19,10 @@ const GLOBALS: Readonly<Record<string, Global>> = {
   'Object.fromEntries': ([list], site) => fromEntries(list, site),
   'Object.assign': (args, site) => assigned(args, site),
   'Object.freeze': ([value]) => (value?.kind === 'rest' ? undefined : value),
+  'Object.seal': ([value]) => (value?.kind === 'rest' ? undefined : value),
   structuredClone: ([value]) => (value?.kind === 'rest' ? undefined : value),
   Array: (args, site) => emptyOf(args, site),
+  'Array.of': (args, site) => listOf(site, args),
   'Array.from': (args, site, frame) => arrayFrom(frame, args, site),
   String: ([value], site) =>
     value?.kind === 'literal'

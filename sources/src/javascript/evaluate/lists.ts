@@ -1,5 +1,5 @@
 import type { Site } from '../scope/module.js'
-import { computedList, dataOf, listOf, literal, restOf } from '../values/value.js'
+import { computedList, dataOf, listOf, literal, restOf, unknown } from '../values/value.js'
 import type { Frame, Item, ListValue, MapValue, Value } from '../values/value.js'
 import { mayGather, mayJoin, TOO_LARGE } from './bounds.js'
 import { run } from './functions.js'
@@ -195,7 +195,17 @@ export function callMap(
       if (!isKnown && first !== undefined && first.kind !== 'rest') return chosen(frame, map, first, site)
       return isKnown && value?.kind !== 'rest' ? (value ?? literal(site, undefined)) : undefined
     }
+    // Maps have it not, but classes of libraries that extend them do.
+    case 'map':
+      return first?.kind === 'function'
+        ? listed((key, value) => (key.kind === 'rest' ? key : mappedPair(frame, first, key, value, site)))
+        : undefined
     default:
       return undefined
   }
+}
+
+function mappedPair(frame: Frame, fn: Extract<Value, { kind: 'function' }>, key: Value, value: Item, site: Site): Item {
+  const result = run(fn, [value, key], { site, depth: frame.depth, isLooped: true })
+  return result.kind === 'unknown' ? unknown(site, result.reason) : result
 }

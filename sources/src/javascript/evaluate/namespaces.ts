@@ -25,7 +25,13 @@ function addExports(frame: Frame, site: Site, entries: Map<string, Entry>, seen:
   if (seen.has(module)) return undefined
   seen.add(module)
   const { names, stars } = exportsOf(module)
-  if (names.has('module.exports')) return 'What it exports is not known.'
+  if (names.has('module.exports')) {
+    const whole = evaluator.exportOf(frame, 'default', site, new Set())
+    const object = whole.kind === 'namespace' ? namespaceObject(whole) : whole
+    if (object.kind !== 'object') return object.kind === 'unknown' ? object.reason : 'What it exports is not known.'
+    for (const entry of object.entries) entries.set(entry.key, entry)
+    return object.open
+  }
   for (const key of names.keys())
     if (!entries.has(key))
       entries.set(key, { key, value: evaluator.exportOf(frame, key, site, new Set()), keySite: site })

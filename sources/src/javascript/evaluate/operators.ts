@@ -6,15 +6,23 @@ import type { Data, Frame, Literal, Piece, Unknown, Value } from '../values/valu
 import { mayJoin, TOO_LARGE } from './bounds.js'
 import { evaluate } from './evaluate.js'
 
-/** Permissions are put together so. */
-const ON_BIGINTS: { readonly [operator: string]: (a: bigint, b: bigint) => bigint } = {
+type Arithmetic = { readonly [operator: string]: (a: bigint, b: bigint) => bigint }
+
+const ON_BIGINTS: Arithmetic = {
   '|': (a, b) => a | b,
+  '&': (a, b) => a & b,
+  '^': (a, b) => a ^ b,
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
   '*': (a, b) => a * b,
   '<<': (a, b) => (b < 128n ? a << b : 0n),
+  '>>': (a, b) => a >> b,
 }
 
 const ON_NUMBERS: { readonly [operator: string]: (a: number, b: number) => number } = {
   '|': (a, b) => a | b,
+  '&': (a, b) => a & b,
+  '^': (a, b) => a ^ b,
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
   '*': (a, b) => a * b,
@@ -22,6 +30,8 @@ const ON_NUMBERS: { readonly [operator: string]: (a: number, b: number) => numbe
   '%': (a, b) => a % b,
   '**': (a, b) => a ** b,
   '<<': (a, b) => a << b,
+  '>>': (a, b) => a >> b,
+  '>>>': (a, b) => a >>> b,
 }
 
 type Comparable = string | number | bigint
@@ -171,5 +181,9 @@ function unary(frame: Frame, node: Node, operator: string, operand: Node): Value
   if (operator === '!') return literal(site, !data)
   if (operator === '-' && (typeof data === 'number' || typeof data === 'bigint'))
     return { ...literal(site, -data), isWritten }
+  if (operator === '+' && typeof data === 'number') return { ...literal(site, data), isWritten }
+  if (operator === '+' && typeof data === 'string' && data.trim() !== '' && !Number.isNaN(Number(data)))
+    return literal(site, Number(data))
+  if (operator === '~' && typeof data === 'bigint') return literal(site, ~data)
   return unknown(site, 'The value is computed.')
 }

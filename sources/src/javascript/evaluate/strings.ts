@@ -7,7 +7,7 @@ type Plain = string | number | undefined
 
 /** The methods of strings whose results can be computed: those that take and return strings, numbers and truth. */
 const STRING_METHODS = new Set(
-  'at charAt endsWith includes indexOf lastIndexOf padEnd padStart repeat replace replaceAll slice startsWith \
+  'at charAt concat endsWith includes indexOf lastIndexOf padEnd padStart repeat replace replaceAll slice startsWith \
 substring toLowerCase toString toUpperCase trim trimEnd trimStart'.split(' '),
 )
 
@@ -40,6 +40,8 @@ export function callString(holder: Literal, method: string, args: readonly Item[
 function mostCharacters(data: string, method: string, given: readonly Plain[]): number {
   const sizes = given.map((one) => (typeof one === 'string' ? one.length : typeof one === 'number' ? Math.abs(one) : 0))
   switch (method) {
+    case 'concat':
+      return sizes.reduce((sum, size) => sum + size, data.length)
     case 'repeat':
     case 'replaceAll':
     case 'replace':

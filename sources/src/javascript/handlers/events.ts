@@ -56,9 +56,10 @@ export function readCall(v: Visit, { call, key, method, args, of }: MethodCall, 
   if (of.isLikely === true && getter?.isCommon === true) return
   const isJudged = dialect.isKnown && of.isForeign !== true
   const { isText: _, ...own } = nameRange(v, key)
+  const list = tree.childOf(call, K.ArgList)
   const ranges: Ranges = {
     getter: own,
-    args: rangeOf(module, tree.childOf(call, K.ArgList)),
+    args: rangeOf(module, list === NONE ? call : list),
     ...(of.needs !== undefined && { needs: of.needs }),
   }
   if (getter === undefined) return otherCall(v, { call, key, method, args, of }, state, isJudged, ranges)

@@ -492,7 +492,8 @@ const mayAnswer = (text: string): boolean =>
   GUESSES.callsToComplete.test(text) ||
   reading.completing.some((word) => {
     const [, ...behind] = text.split(word)
-    return behind.some((answer) => !reading.responding.includes(word) || !EMPTY_ANSWER.test(answer))
+    const isEmpty = (answer: string): boolean => EMPTY_ANSWER.test(answer)
+    return behind.length > 0 && !(reading.responding.includes(word) && behind.every(isEmpty))
   })
 
 const EMPTY_ANSWER = /^\s*\(\s*\[\s*\]\s*\)/
