@@ -141,6 +141,7 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
     `const c=[${many(count, (i) => `{name:"n${i}",description:"d",options:[{type:3,name:"o",description:"x"}]}`).join(',')}]`,
   'literals in one call': (count) => `f(${many(count, (i) => `{name:"n${i}",description:"d",type:1}`).join(',')})`,
   'lists in a list': (count) => `const a=[${many(count, (i) => `[${i},{name:"x",description:"d"}]`).join(',')}];f(a)`,
+  'lists in one call': (count) => `f(${many(count, (i) => `[${i},{name:"x",description:"d"}]`).join(',')})`,
   'commands that are methods of one class': (count) =>
     `import {Discord,Slash,SlashOption} from 'discordx';import {ApplicationCommandOptionType} from 'discord.js';@Discord() class A{${many(count, (i) => `@Slash({name:"n${i}",description:"d"}) m${i}(@SlashOption({name:"o",description:"x",type:ApplicationCommandOptionType.String}) o,interaction){return o}`).join('')}}`,
   'handlers that are methods of one class': (count) =>

@@ -223,7 +223,7 @@ export class Tree {
 
   /** The name of a property, a field or a method; empty where there is none. */
   keyOf(node: Node): string {
-    return this.textOf(this.childOf(node, K.PropertyDefinition))
+    return NAMELESS.has(this.kindOf(node)) ? '' : this.textOf(this.childOf(node, K.PropertyDefinition))
   }
 
   /** The name behind the dot of `object.name`; empty where there is none. */
@@ -234,6 +234,9 @@ export class Tree {
 
 /** Kinds of nodes that may only wrap an expression: in parentheses, or with a type. */
 const WRAPPERS = anyOf('ParenthesizedExpression PrefixCast PostfixExpression BinaryExpression')
+
+/** What stands around an expression and has no name, but may have thousands of children. */
+const NAMELESS = anyOf('ArrayExpression ArgList Script Block')
 
 const NO_ERRORS: readonly Node[] = []
 
