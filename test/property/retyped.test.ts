@@ -127,7 +127,7 @@ describe('a text in which words are typed', () => {
         }
         expect(told(result)).toBe(told(readFresh(files, text)))
       }),
-      cases(600),
+      cases(300),
     )
     expect(taken).toBeGreaterThan(15)
   })
