@@ -787,6 +787,11 @@ describe('a definition without options', () => {
 })
 
 describe('autocompletion', () => {
+  it('is not answered by what only says that others may do so', () => {
+    const text = `class Film { data = ${builder(TITLE)}; autocomplete?(interaction: AutocompleteInteraction): Promise<void> }`
+    expect(findings(text)).toEqual([])
+  })
+
   it('that no option asks for is answered for nothing, wherever the answer is beside the definition', () => {
     const shapes = [
       `module.exports.data = ${builder(TITLE)}\nmodule.exports.autocomplete = async (interaction) => interaction.respond([])`,

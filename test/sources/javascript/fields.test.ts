@@ -58,3 +58,17 @@ describe('a class for others to extend', () => {
     expect(valuesOf(text('export'))).toHaveLength(1)
   })
 })
+
+test('a field that begins with _ is the class’s own, and its getter says what the command has', () => {
+  const own = `private _description = 'Shown'\n get title() { return this._description }`
+  const text = `class Film extends Command {
+    name = 'film'
+    description = this._description
+    options = [{ type: 3, name: 'title', description: 'd' }]
+    ${own}
+    run(interaction) {}
+  }`
+  expect(valuesOf(text)).toEqual([
+    { name: 'film', description: 'Shown', options: [{ type: 3, name: 'title', description: 'd' }] },
+  ])
+})

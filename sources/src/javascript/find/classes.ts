@@ -18,7 +18,8 @@ import { typed } from '../evaluate/decorators.js'
 export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   const { module } = frame
   const site = { module, node }
-  const entries = fieldsIn(frame, node)
+  // `_description` is the class's own, for what it answers when it is asked.
+  const entries = fieldsIn(frame, node).filter(({ key }) => !key.startsWith('_'))
   if (!entries.some(({ key }) => key === 'name')) return undefined
   const parts = partsOfCommand(entries)
   const object: ObjectValue = { kind: 'object', site, entries: [...entries, ...parts], isClass: true }

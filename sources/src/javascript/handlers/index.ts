@@ -229,7 +229,9 @@ interface Handler extends Omit<HeldMember, 'name'> {
 const handlersHeld = once((tree: Tree, owner: Node): readonly Handler[] =>
   membersIn(tree, owner).flatMap(({ name, ...member }) => {
     const role = reading.roleOf(name)
-    return role === undefined ? [] : [{ role, ...member }]
+    // Without a body it says what others may have: `autocomplete?(interaction: Interaction): void`
+    const isDeclared = tree.kindOf(member.fn) === K.MethodDeclaration && !tree.hasChild(member.fn, K.Block)
+    return role === undefined || isDeclared ? [] : [{ role, ...member }]
   }),
 )
 

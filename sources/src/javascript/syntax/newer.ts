@@ -18,17 +18,30 @@ export function inGrammar(text: string): string {
   if (text.includes('enum ')) known = known.replace(ENUMS, withPlainNames)
   if (CAUGHT.test(text)) known = known.replace(CAUGHT_TYPES, (_, before: string, type: string) => before + blank(type))
   if (text.includes(' is ')) known = known.replace(GUARDS, blank).replace(GUARDS_OF_TYPES, withoutSecond)
+  if (text.includes('!, ') || text.includes('!] =')) known = known.replace(CERTAIN_TARGETS, ' ')
   if (text.includes('] = ') || text.includes(']=[')) known = known.replace(SWAPS, '$1,')
   if (text.includes('!')) known = known.replace(NEGATIONS, '~').replace(ASSIGNED, ' ')
   if (text.includes('!:')) known = known.replace(CERTAIN, '$1 ')
   if (text.includes('?]') || text.includes('?,')) known = known.replace(OPTIONAL_ITEMS, ' ')
   if (text.includes('?:')) known = known.replace(NAMED_ITEMS, (items) => items.replaceAll('?:', ' :'))
-  if (text.includes('?(')) known = known.replace(OPTIONAL_METHODS, ' ')
+  if (text.includes('...')) known = known.replace(NAMED_RESTS, '   ')
+  if (text.includes('?(') || text.includes('?<')) known = known.replace(OPTIONAL_METHODS, ' ')
   if (CAST.test(text)) known = known.replace(CAST_TARGETS, withoutCast)
   if (text.includes('default class')) known = known.replace(NAMELESS, NAMED)
   if (ASYNC_TYPES.test(text))
     known = known.replace(TYPED_ARROWS, (_, before: string, types: string) => before + blank(types))
   if (text.includes('typeof this')) known = known.replace(TYPES_OF_THIS, 'that')
+  if (/\bclass(?: [\w$]+)?</.test(text)) known = known.replace(TYPED_CLASSES, withoutSecond)
+  if (text.includes('implements ')) known = known.replace(HEIRS, withoutSecond)
+  if (text.includes(')<')) known = known.replace(TYPED_BASES, withoutSecond)
+  if (text.includes(']:') && text.includes('class '))
+    known = known.replace(INDEXES, blank).replace(FIRST_INDEXES, withoutSecond)
+  if (text.includes('override ')) known = known.replace(OVERRIDING, blank)
+  if (text.includes('<in out ')) known = known.replace(VARIANCES, '<in     ')
+  if (/\.(?:default|delete|in|new)\b(?!\s*\()/.test(text))
+    known = known.replace(KEYWORDS, (keyword) => 'x'.repeat(keyword.length))
+  if (text.includes('abstract new')) known = known.replace(ABSTRACT_TYPES, blank)
+  if (text.includes('infer ')) known = known.replace(INFERRED, withoutSecond)
   return known
 }
 
@@ -45,7 +58,7 @@ export const namelessIn = (text: string): ReadonlySet<number> =>
  * value is as long, and none of it is called.
  */
 const SWAPS =
-  /((?:^|[;{}])[ \t]*;?\[(?:[\w$.]+\[[^[\]\n]*\](?:[ \t]*,[ \t]*[\w$.]+(?:\[[^[\]\n]*\])?)*(?=\] ?= ?\[)|[ \t]*[\w$]+\.[\w$.#]+(?:[ \t]*,[ \t]*[\w$.#]+)+|[\w$]+[ \t]*,[ \t]*[\w$.]+\[[^[\]\n]*\](?=\] ?= ?\[))\] ?)=(?=[ [\w$])/gm
+  /((?:^|[;{}])[ \t]*;?\[(?:[\w$.]+\[[^[\]\n]*\](?:[ \t]*,[ \t]*[\w$.]+(?:\[[^[\]\n]*\])?)*(?= ?\] ?= ?\[)|[ \t]*[\w$]+\.[\w$.#]+(?:[ \t]*,[ \t]*[\w$.#]+)+|[\w$]+[ \t]*,[ \t]*[\w$.]+\[[^[\]\n]*\](?= ?\] ?= ?\[)) ?\] ?)=(?=[ [\w$])/gm
 
 /** `async <T extends Film>(film: T) => …`: the grammar knows one name there, and nothing that is said of it. */
 const ASYNC_TYPES = /\basync\s*<\s*(?:const\s+[\w$]|[\w$]+\s*(?:,|=|extends\b))/
@@ -56,7 +69,8 @@ const TYPED_ARROWS =
 const TYPES_OF_THIS = /(?<=(?::\s*\(?|\bas \(?|\bkeyof |\w<)typeof )this(?=\.)/g
 
 /** `(value): value is string => …`: what an arrow function says of its parameter. */
-const GUARDS = /(?<=\))\s*:\s*(?:asserts\s+)?[\w$]+\s+is\s(?:\{(?:[^{}]|\{[^{}]*\})*\}|[^=;{}()])*(?==>)/g
+const GUARDS =
+  /(?<=\))\s*:\s*(?:asserts\s+)?[\w$]+\s+is\s(?:\(typeof [\w$.]+\))?(?:\{(?:[^{}]|\{[^{}]*\})*\}|[^=;{}()])*(?==>)/g
 
 /** `catch (error: unknown)`: the type says nothing of values. */
 const CAUGHT = /\bcatch\s*\(\s*[\w$]+\s*:/
@@ -120,7 +134,7 @@ const GUARDS_OF_TYPES = /(=>\s*)((?:asserts\s+)?[\w$]+\s+is\s+)(?=[\w$'"({[])/g
  * `!film && stop()` below a line without a semicolon: the grammar takes it for what types say of that line. What stands before
  * is asked at the sign: a pattern that begins with it goes back through every blank.
  */
-const NEGATIONS = /!(?<=[\w$)\]}'"`][ \t]*\r?\n[ \t]*!)(?=[\w$(!])/g
+const NEGATIONS = /!(?<=[\w$)\]}'"`](?:[ \t]*\r?\n){1,4}[ \t]*!)(?=[\w$(!])/g
 
 /** `film.flags! |= seen`, `film! = other` */
 const ASSIGNED = /(?<=[\w$\])])!(?=\s+=(?![=>])|\s*(?:[-+*/%&|^]|\*\*|<<|>>>?|&&|\|\||\?\?)=)/g
@@ -131,12 +145,50 @@ const CERTAIN = /\b((?:let|var) [\w$]+)!(?=:)/g
 /** `[string, number?]` */
 const OPTIONAL_ITEMS = /(?<=[\w$\])>}])\?(?=\s*[\],])/g
 
+/** `[film: Film, ...rest: Film[]]` */
+const NAMED_RESTS = /\.\.\.(?<=[[,]\s{0,80}\.\.\.)(?<=\[[^[\](){};=]{0,300}\.\.\.)(?=[\w$]+\s*:)/g
+
+/** `new (class Films extends List implements All {`, `make(class<T> {`: what types say of the class of an expression. */
+const HEIRS =
+  /((?:[(=,:?[>&|][ \t]*|\(\s*|\b(?:return|new)[ \t]+)class\b(?:[^{}()[\];'"`]|\([^{}()'"`]{0,80}\)){0,200}?)(\simplements\s[^{}()[\];'"`]{1,300})(?=\{)/g
+const TYPED_CLASSES =
+  /((?:[(=,:?[>&|][ \t]*|\(\s*|\b(?:return|new)[ \t]+)class(?: [\w$]+)?)(<(?:[^<>(){}]|<[^<>(){}]{0,100}>){1,200}>)(?=\s*(?:extends\b|implements\b|\{))/g
+
+/** `class Films extends mixin(List)<Film> {` */
+const TYPED_BASES =
+  /(\bextends [\w$.]{1,80}\([^(){}]{0,200}\))(<(?:[^<>(){}]|<[^<>(){}]{0,100}>|\{[^{}]{0,400}\}){1,200}>)(?=\s*(?:implements\b|\{))/g
+
+/** `[title: string]: unknown` on a line of its own, in a class. */
+const INDEXES =
+  /^[ \t]*(?:(?:static|readonly|declare) ){0,3}\[[\w$]+: ?[\w$]+\]: ?[\w$.<>, |&[\]'"]{1,200};?(?=[ \t]*\r?$)(?!\s*[|&?=])/gm
+
+/** `class Films { [title: string]: unknown }` */
+const FIRST_INDEXES = /(\bclass [^{};=]{1,80}\{ ?)(\[[\w$]+: ?\w+\]: ?[\w$.<>|&, ]{1,80}?(?:;|(?=\})))/g
+
+/** `[films[0]!, film] = [film, films[0]]` */
+const CERTAIN_TARGETS = /(?<=[\w$\])])!(?=\s*[,\]][^;\n=(){}]{0,200}=(?!=))(?=[^\n=]{0,200}\] ?= ?[[\w$])/g
+
+/** `constructor(override readonly film: Film)` */
+const OVERRIDING = /\boverride(?<=[(,]\s{0,80}(?:(?:public|protected|private) )?override)(?= (?:readonly )?[\w$]+\??:)/g
+
+/** `class Films<in out Film> {` */
+const VARIANCES = /(?<=\b(?:class|interface|type) [\w$]{1,80})<in out /g
+
+/** `kind: Films.default`: the grammar knows no keywords in names of types. As a member of a value it is what it was. */
+const KEYWORDS = /(?<=[\w$]\.)(?:default|delete|in|new)\b(?!\s*\()/g
+
+/** `base: abstract new () => Film` */
+const ABSTRACT_TYPES = /(?<=[:=<(|&,] ?)abstract(?= new ?[(<])/g
+
+/** `[infer Title extends string]` */
+const INFERRED = /(\binfer [\w$]+)(\s+extends\s+[\w$.]+)(?=\s*[\],>])/g
+
 /** `[name: string, stars?: number]` */
-const NAMED_ITEMS = /\[[\w$]+\??: [^;(){}=?]{0,300}(?:[,[]\s*[\w$]+\?:[^;(){}=?]{0,300}){1,20}\]/g
+const NAMED_ITEMS = /\[[\w$]+\??: [^;(){}=?]{0,300}(?:[,[]\s*[\w$]+\?:[^;(){}=?]{0,300}){0,20}\]/g
 
 /** `async run?(film: Film): Promise<void>` in a class */
 const OPTIONAL_METHODS =
-  /\?(?<=^[ \t]+(?:(?:public|protected|private|abstract|override|static|async) )*[\w$]+ ?\?)(?= ?\((?:\)|[^():]*:[^()]*\)):)/gm
+  /\?(?<=^[ \t]+(?:(?:public|protected|private|abstract|override|static|async) )*[\w$]+ ?\?)(?= ?(?:<[^<>()]{1,80}>)?\((?:\)|[^():]*:[^()]*\)):)/gm
 
 /** `(this.film as any) = …` */
 const CAST = / as [^()\n]{0,200}\) (?:[-+*/]|\?\?)?= /
