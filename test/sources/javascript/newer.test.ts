@@ -63,6 +63,7 @@ test('what only types say damages nothing, and takes no place', () => {
     'class Films extends List { constructor(override readonly film: Film, private override all: Film[]) { super(film) } }',
     'class Films<in out Film> {}\ninterface All<in out A, in B, out C> {}',
     'class Films { [title: string]: unknown }\nclass All { [title: string]: Map<string, Film>; a = 1 }',
+    'all(class Films<T> extends mixin(List)<{ film: T }> implements All, Others<T> {\n  [title: string]: unknown;\n})',
     "class Missing extends Data.TaggedError('Missing')<{\n  readonly film: string\n}> {}",
     'const stopped = find()\n\n\n  !title.long || stop()',
     'all(class Films<T> { a = 1 }, class<T extends Map<string, T>> extends List<T> { a = 1 })',

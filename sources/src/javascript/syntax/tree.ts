@@ -223,7 +223,7 @@ export class Tree {
 
   /** The name of a property, a field or a method; empty where there is none. */
   keyOf(node: Node): string {
-    return NAMELESS.has(this.kindOf(node)) ? '' : this.textOf(this.childOf(node, K.PropertyDefinition))
+    return UNNAMED.has(this.kindOf(node)) ? '' : this.textOf(this.childOf(node, K.PropertyDefinition))
   }
 
   /** The name behind the dot of `object.name`; empty where there is none. */
@@ -236,7 +236,7 @@ export class Tree {
 const WRAPPERS = anyOf('ParenthesizedExpression PrefixCast PostfixExpression BinaryExpression')
 
 /** What stands around an expression and has no name, but may have thousands of children. */
-const NAMELESS = anyOf('ArrayExpression ArgList Script Block')
+const UNNAMED = anyOf('ArrayExpression ArgList Script Block')
 
 const NO_ERRORS: readonly Node[] = []
 
