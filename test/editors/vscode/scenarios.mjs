@@ -471,8 +471,11 @@ export const scenarios = {
     await window.page.locator('.extensions-viewlet .suggest-input-container').first().click()
     await window.page.keyboard.type('@installed slashlint')
     const item = window.page.locator('.extensions-list .monaco-list-row', { hasText: 'Slashlint for Discord' }).first()
-    await window.click(item)
-    const page = await window.until('the README', () => frameWith(window, 'h1', /slashlint/i))
+    const page = await window.until('the README', async () => {
+      // The list is drawn again while the search goes on: a click that it takes with it is made again.
+      await window.click(item)
+      return window.until('its frame', () => frameWith(window, 'h1', /slashlint/i), 10)
+    })
     const shown = await window.until('its pictures', async () => {
       const widths = await page.locator('img').evaluateAll((all) => all.map((one) => one.naturalWidth))
       return widths.length >= 3 && widths.every((width) => width > 0) ? widths : undefined
