@@ -1,3 +1,4 @@
+import type { Tree } from './syntax/tree.js'
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { CommandType, OptionType } from '@slashlint/core/contract'
@@ -254,9 +255,20 @@ function unread({ tree, workspace }: Module): SourceDiagnostic[] {
   const ended = 'Reading ended here, since the code is damaged or too unusual: nothing after this point was checked.'
   const expanded = 'This takes too many steps to evaluate: it was not checked.'
   return [
+    ...conflictsIn(tree),
     ...(first === undefined ? [] : [at(first.module.tree === tree ? tree.startOf(first.node) : 0, expanded)]),
     ...(unreadFrom === undefined ? [] : [at(unreadFrom, ended)]),
   ]
+}
+
+/** Where merging left two versions of lines to choose from: what they damage may not be recognised at all. */
+function conflictsIn(tree: Tree): SourceDiagnostic[] {
+  if (!tree.text.includes('<<<<<<< ')) return []
+  const damaged = new Set(tree.errors.map((error) => tree.startOf(error)))
+  const message = 'This merge conflict is open: what stands around it may not be checked. Keep one of the two versions.'
+  return [...tree.text.matchAll(/^<<<<<<< .*/gm)]
+    .filter(({ index }) => Array.from('<<<<<<<', (_, at) => index + at).some((offset) => damaged.has(offset)))
+    .map(({ 0: line, index }) => syntaxDiagnostic({ message, start: index, end: index + line.length }))
 }
 
 function define(

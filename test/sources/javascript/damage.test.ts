@@ -125,6 +125,17 @@ describe('texts that are no code', () => {
     expect(findings(text, only(text))).toEqual(['command/name-pattern@ '])
   })
 
+  test('an open merge conflict is said where it stands, and in words it is none', () => {
+    const sides = `<<<<<<< HEAD\n  a: 1,\n=======\n  a: 2,\n>>>>>>> other\n`
+    const one = `${HEAD}\nexport const two = {\n${sides}}\n`
+    const { syntax } = readModule(one)
+    expect(syntax).toMatchObject([{ code: 'source/syntax', severity: 'error' }])
+    expect(one.slice(syntax[0]?.start, syntax[0]?.end)).toBe('<<<<<<< HEAD')
+    expect(readModule(`${HEAD}\n/*\n${sides}*/ const text = \`\n${sides}\`; const broken = (`).syntax).toEqual([])
+    const many = sized(2000, 200)
+    expect(readModule(`${HEAD}\n${sides.repeat(many)}`).syntax.length).toBeGreaterThan(0)
+  })
+
   test('a text in which much is unfinished is read to its end', () => {
     const commands = Array.from({ length: 40 }, (_, index) => HEAD.replace('data', `data${index}`)).join('\n')
     const { syntax, definitions } = readModule(commands.replaceAll(".setDescription('Bans')", '.setDescription('))
