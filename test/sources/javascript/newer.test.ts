@@ -32,6 +32,22 @@ test('what is caught has a type, and an arrow function says what its parameter i
   }
 })
 
+test('a pattern may be the first parameter, and have a value', () => {
+  const texts = [
+    'const make = ({ quiet } = {}) => quiet',
+    'const make = ({\n  quiet = all(one(1), () => two()),\n  cut: { long } = {}, others = {},\n} = {}) => ({ quiet })',
+    'const make = ({ quiet } = {}, { cut } = {}, [one] = [], two = 2) => { say(quiet) }',
+    "all(([one = 1] = [2]) => one, ({ cut, ...others } = defaults) => cut, ({ one } = make({ a: 1, b: 'c' })) => one)",
+    'const make=({quiet}={})=>quiet, other=([one]=[],two)=>one',
+  ]
+  for (const text of texts) {
+    expect(parse(text, '').errors, text).toEqual([])
+    expect(inGrammar(text)).toHaveLength(text.length)
+  }
+  const typed = 'const make = ({ quiet } = {}): Promise<void> => say(quiet)'
+  expect(parse(typed, 'ts').errors).toEqual([])
+})
+
 test('what only types say damages nothing, and takes no place', () => {
   const texts = [
     `export { add, type Film, remove } from './film'`,
@@ -41,6 +57,11 @@ test('what only types say damages nothing, and takes no place', () => {
     `import film, * as others from './film'\nfilm(others)`,
     `const films = require('films') as typeof import('films')\nlet more: ReturnType<typeof import('films').make> | null = null`,
     `export const load = async () => (await import('./de.json', { with: { type: 'json' } })).default`,
+    `export const load = (one) => import(pathTo(one, \`\${de(one)}.json\`), { with: { type: 'json' } })\nimport(all[0], { with: { type: 'json' } })`,
+    `let film: import('films').default | null = null\nimport type films = require('films')\nimport cut = require('cut')`,
+    `class Films extends Tag('films')<Films, { all: Film[] }>() {\n  static all = 1\n}`,
+    'export default abstract class {\n  a = 1\n}',
+    'export default abstract class extends Base { a = 1 }',
     `declare module 'films' {\n  interface Film { title: string }\n}`,
     `enum Genre { 'Science Fiction' = 'sf', "War" = 'war', Plain = 1 }`,
     'type Keep = (film: Film, cut: Cut) => film is Long',
@@ -163,6 +184,8 @@ test('texts and conditions stay as they are', () => {
     'const long = cut ? (film, other) : film',
     'if (a) b?.(c)\nelse d = e ? [f, g] : h',
     `say('export default interface of it')`,
+    'if (a) ({ b } = c)\nrun(() => ({ b } = c))\nfor (const { b } = c;;) ({ d } = { e: 1 })',
+    'const { a } = b, f = () => a\nfunction g({ a } = {}, b) { return (a) => b }',
     'const c = (a as string).length',
     'if (typeof this.a === typeof b || typeof this.c < 1) d()',
   ])
@@ -212,6 +235,13 @@ test('much that looks like it comes to an end', () => {
     'import a, * as ',
     `declare module '`,
     ' : typeof <typeof ',
+    '({ a } = ',
+    '({ a: (',
+    '([a] = (',
+    '({a}={}',
+    'import(a(',
+    'import(a[0](b), { with: ',
+    'extends a()<A, {',
   ]) {
     const text = part.repeat(50_000)
     expect(inGrammar(text)).toHaveLength(text.length)

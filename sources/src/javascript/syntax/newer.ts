@@ -6,19 +6,22 @@ export function inGrammar(text: string): string {
   let known = text
   if (text.includes('import') || text.includes('export')) {
     if (/[)\]'"]\s*(?:with|assert)\s*\{/.test(text)) known = known.replace(ATTRIBUTES, withoutAttributes)
-    if (/\bimport[ \t]+[\w$]+[ \t]*=/.test(text)) known = known.replace(IMPORT_EQUALS, '$1const ')
+    if (/\bimport[ \t]+(?:type[ \t]+)?[\w$]+[ \t]*=/.test(text))
+      known = known.replace(IMPORT_EQUALS, (all, before: string) => `${before}const`.padEnd(all.length))
     if (EXPORTED_TYPES.test(text)) known = known.replace(EXPORT_LISTS, withoutTypes)
     if (text.includes('export type *')) known = known.replace(TYPE_STARS, blank)
     if (text.includes('default interface')) known = known.replace(DEFAULT_INTERFACES, blank)
     if (text.includes(', * as ')) known = known.replace(BOTH_IMPORTS, withoutSecond)
     if (text.includes('typeof import(')) known = known.replace(TYPES_OF_IMPORTS, nameAsLong)
-    if (/\bimport\([^()\n]*,/.test(text)) known = known.replace(IMPORT_OPTIONS, withoutSecond)
+    if (/,\s*\{\s*(?:with|assert):/.test(text)) known = known.replace(IMPORT_OPTIONS, withoutSecond)
   }
   if (text.includes('declare module')) known = known.replace(MODULES, nameAsLong)
   if (text.includes('enum ')) known = known.replace(ENUMS, withPlainNames)
   if (CAUGHT.test(text)) known = known.replace(CAUGHT_TYPES, withoutSecond)
   if (text.includes(' is ')) known = known.replace(GUARDS, blank).replace(GUARDS_OF_TYPES, withoutSecond)
   if (text.includes('!, ') || text.includes('!] =')) known = known.replace(CERTAIN_TARGETS, ' ')
+  if (text.includes('} = ') || text.includes('] = ')) known = known.replace(DEFAULTS, '$1:x=')
+  if (text.includes('={}') || text.includes('=[]')) known = known.replace(TIGHT_DEFAULTS, withoutSecond)
   if (text.includes('] = ') || text.includes(']=[')) known = known.replace(SWAPS, '$1,')
   if (text.includes('!')) known = known.replace(NEGATIONS, '~').replace(ASSIGNED, ' ')
   if (text.includes('!:')) known = known.replace(CERTAIN, '$1 ')
@@ -27,7 +30,7 @@ export function inGrammar(text: string): string {
   if (text.includes('...')) known = known.replace(NAMED_RESTS, '   ')
   if (text.includes('?(') || text.includes('?<')) known = known.replace(OPTIONAL_METHODS, ' ')
   if (CAST.test(text)) known = known.replace(CAST_TARGETS, withoutCast)
-  if (text.includes('default class')) known = known.replace(NAMELESS, NAMED)
+  if (/default (?:abstract )?class/.test(text)) known = known.replace(NAMELESS, named)
   if (ASYNC_TYPES.test(text)) known = known.replace(TYPED_ARROWS, withoutSecond)
   if (text.includes('typeof this')) known = known.replace(TYPES_OF_THIS, 'that')
   if (/\bclass(?: [\w$]+)?</.test(text)) known = known.replace(TYPED_CLASSES, withoutSecond)
@@ -45,12 +48,12 @@ export function inGrammar(text: string): string {
 }
 
 /** `export default class extends Base {`: the grammar wants a name, and gets one that is as long (see nameless.ts). */
-const NAMELESS = /(?<=\bexport )default class(?=\s+(?:extends|implements)\b|\s*\{)/g
-const NAMED = 'class Default'
+const NAMELESS = /(?<=\bexport )default (?:abstract )?class(?=\s+(?:extends|implements)\b|\s*\{)/g
+const named = (words: string): string => 'class '.padEnd(words.length, 'Default')
 
 /** Where such classes stand: the offsets of `default`. */
 export const namelessIn = (text: string): ReadonlySet<number> =>
-  new Set(text.includes('default class') ? [...text.matchAll(NAMELESS)].map(({ index }) => index) : [])
+  new Set(/default (?:abstract )?class/.test(text) ? [...text.matchAll(NAMELESS)].map(({ index }) => index) : [])
 
 /**
  * `[list[i], list[j]] = [list[j], list[i]]`, `[list[i], one]=[one, list[i]]`, `[this.a, this.b] = pair`: a list beside a
@@ -58,6 +61,12 @@ export const namelessIn = (text: string): ReadonlySet<number> =>
  */
 const SWAPS =
   /((?:^|[;{}])[ \t]*;?\[(?:[\w$.]+\[[^[\]\n]*\](?:[ \t]*,[ \t]*[\w$.]+(?:\[[^[\]\n]*\])?)*(?= ?\] ?= ?\[)|[ \t]*[\w$]+\.[\w$.#]+(?:[ \t]*,[ \t]*[\w$.#]+)+|[\w$]+[ \t]*,[ \t]*[\w$.]+\[[^[\]\n]*\](?= ?\] ?= ?\[)) ?\] ?)=(?=[ [\w$])/gm
+
+/** `({ quiet = true } = {}) => …`: what is not `async` wants a type behind such a first parameter, and gets one that is as long. */
+const DEFAULTS =
+  /(\(\s{0,80}(?:\{(?:[^{}()]|\{[^{}()]{0,200}\}|\((?:[^()]|\([^()]{0,200}\)){0,200}\)){0,600}\}|\[[^[\](){}]{0,300}\])) = (?=(?:[^(){}]|\{[^{}]{0,300}\}|\([^()]{0,200}\)){1,600}\)\s{0,80}(?::[^=;]{0,200})?=>)/g
+const TIGHT_DEFAULTS =
+  /(\(\s{0,80}(?:\{[^{}()]{0,600}\}|\[[^[\](){}]{0,300}\]))(=(?:\{\}|\[\]))(?=[^(){};]{0,300}\)\s{0,80}=>)/g
 
 /** `async <T extends Film>(film: T) => …`: the grammar knows one name there, and nothing that is said of it. */
 const ASYNC_TYPES = /\basync\s*<\s*(?:const\s+[\w$]|[\w$]+\s*(?:,|=|extends\b))/
@@ -90,9 +99,9 @@ const EXPORT_LISTS = /(?<=\bexport\s*\{)[^{}]*(?=\})/g
 const withoutTypes = (list: string): string =>
   list.replace(/((?:^|,|\*\/)\s*|\n[ \t]*)type(?=\s+(?!as\b)[\w$])/g, '$1    ')
 
-/** `import de = require('./de')`, `import Types = Film.Types` become constants, which are as long. */
+/** `import de = require('./de')`, `import type de = …`, `import Types = Film.Types` become constants, which are as long. */
 const IMPORT_EQUALS =
-  /^([ \t]*(?:export[ \t]+)?)import(?=[ \t]+[\w$]+[ \t]*=[ \t]*(?:require\s*\(|[\w$]+(?:\.[\w$]+)*[ \t]*(?:;|\r?$)))/gm
+  /^([ \t]*(?:export[ \t]+)?)import(?:[ \t]+type)?(?=[ \t]+[\w$]+[ \t]*=[ \t]*(?:require\s*\(|[\w$]+(?:\.[\w$]+)*[ \t]*(?:;|\r?$)))/gm
 
 /** `export type * from './types'` */
 const TYPE_STARS = /(?<=^[ \t]*export )type(?= \*)/gm
@@ -108,8 +117,9 @@ const withoutSecond = (_: string, first: string, second: string): string => firs
 /** `typeof import('./film')`, in types only. */
 const TYPES_OF_IMPORTS = /(?<=\btypeof )import\(\s*(['"])[^'"\n]*\1(?:\s*,\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)?\})?\s*\)/g
 
-/** `import('./de.json', { with: { type: 'json' } })` */
-const IMPORT_OPTIONS = /(\bimport\(\s*(?:'[^'\n]*'|"[^"\n]*"))(\s*,\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)?\}\s*)(?=\))/g
+/** `import('./de.json', { with: { type: 'json' } })`, `import(pathTo(file), { with: { type: 'json' } })` */
+const IMPORT_OPTIONS =
+  /(\bimport\(\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]{0,200}`|[\w$.[\]]{1,80}(?:\((?:[^()]|\([^()]{0,200}\)){0,300}\))?))(\s*,\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)?\}\s*)(?=\))/g
 
 /** `declare module 'film' {` */
 const MODULES = /(?<=^[ \t]*declare module )(?:'[^'\n]+'|"[^"\n]+")(?=\s*\{)/gm
@@ -153,9 +163,9 @@ const HEIRS =
 const TYPED_CLASSES =
   /((?:[(=,:?[>&|][ \t]*|\(\s*|\b(?:return|new)[ \t]+)class(?: [\w$]+)?)(<(?:[^<>(){}]|<[^<>(){}]{0,100}>){1,200}>)(?=\s*(?:extends\b|implements\b|\{))/g
 
-/** `class Films extends mixin(List)<Film> {` */
+/** `class Films extends mixin(List)<Film> {`, `class Films extends Tag('films')<Films, Film>() {` */
 const TYPED_BASES =
-  /(\bextends [\w$.]{1,80}\([^(){}]{0,200}\))(<(?:[^<>(){}]|<[^<>(){}]{0,100}>|\{[^{}]{0,400}\}){1,200}>)(?=\s*(?:implements\b|\{))/g
+  /(\bextends [\w$.]{1,80}\([^(){}]{0,200}\))(<(?:[^<>(){}]|<[^<>(){}]{0,100}>|\{[^{}]{0,400}\}){1,200}>)(?=\s*(?:implements\b|\{|\())/g
 
 /** `[title: string]: unknown` on a line of its own, in a class. */
 const INDEXES =
@@ -174,7 +184,7 @@ const OVERRIDING = /\boverride(?<=[(,]\s{0,80}(?:(?:public|protected|private) )?
 const VARIANCES = /(?<=\b(?:class|interface|type) [\w$]{1,80})<in out /g
 
 /** `kind: Films.default`: the grammar knows no keywords in names of types. As a member of a value it is what it was. */
-const KEYWORDS = /(?<=[\w$]\.)(?:default|delete|in|new)\b(?!\s*\()/g
+const KEYWORDS = /(?<=[\w$]\.|\bimport\((?:'[^'\n]{0,80}'|"[^"\n]{0,80}")\)\.)(?:default|delete|in|new)\b(?!\s*\()/g
 
 /** `base: abstract new () => Film` */
 const ABSTRACT_TYPES = /(?<=[:=<(|&,] ?)abstract(?= new ?[(<])/g
