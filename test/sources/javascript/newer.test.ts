@@ -44,6 +44,9 @@ test('a pattern may be the first parameter, and have a value', () => {
     expect(parse(text, '').errors, text).toEqual([])
     expect(inGrammar(text)).toHaveLength(text.length)
   }
+  const targets = '({ title: this.title, cut: film.cut = 1 } = film)\n;({ a: all[0] } = film)\nrun(!\n!{ a }\n)'
+  expect(parse(targets, '').errors).toEqual([])
+  expect(parse("const a = f(b)\n\n!{ a }\nf(b)\n! (c)\nf(b)\n!'d'", '').errors).toEqual([])
   const typed = 'const make = ({ quiet } = {}): Promise<void> => say(quiet)'
   expect(parse(typed, 'ts').errors).toEqual([])
 })
@@ -60,6 +63,10 @@ test('what only types say damages nothing, and takes no place', () => {
     `export const load = (one) => import(pathTo(one, \`\${de(one)}.json\`), { with: { type: 'json' } })\nimport(all[0], { with: { type: 'json' } })`,
     `let film: import('films').default | null = null\nimport type films = require('films')\nimport cut = require('cut')`,
     `class Films extends Tag('films')<Films, { all: Film[] }>() {\n  static all = 1\n}`,
+    'const check = (film: unknown): asserts film => { throw film }',
+    'let self: typeof this\ntype First = typeof this.list[0]\nfunction f(a: typeof this, b: typeof this) {}',
+    'interface All { (a: string): A; <T>(a: T): T; <T extends Map<A, B>>(a: T): T }',
+    'interface All {\n  <T>(a: T): T\n  <A, B = {}>(): A\n  a: string\n}\ntype Make = new <T>(a: T) => T',
     'export default abstract class {\n  a = 1\n}',
     'export default abstract class extends Base { a = 1 }',
     `declare module 'films' {\n  interface Film { title: string }\n}`,
@@ -184,6 +191,8 @@ test('texts and conditions stay as they are', () => {
     'const long = cut ? (film, other) : film',
     'if (a) b?.(c)\nelse d = e ? [f, g] : h',
     `say('export default interface of it')`,
+    'const page = (\n  <b>(one): two</b>\n)\nconst list = [\n  <b>(one): two</b>,\n]',
+    '({ a: b } = c)\n({ a: { b: d.e } })\nf({ a: b.c })\nconst { a: c = d.e } = f',
     'if (a) ({ b } = c)\nrun(() => ({ b } = c))\nfor (const { b } = c;;) ({ d } = { e: 1 })',
     'const { a } = b, f = () => a\nfunction g({ a } = {}, b) { return (a) => b }',
     'const c = (a as string).length',
@@ -242,6 +251,12 @@ test('much that looks like it comes to an end', () => {
     'import(a(',
     'import(a[0](b), { with: ',
     'extends a()<A, {',
+    '({ a: b.c',
+    '({ a: b.c } = ',
+    '{ <a',
+    'new <a<b',
+    ';<a>(b:',
+    '): asserts a ',
   ]) {
     const text = part.repeat(50_000)
     expect(inGrammar(text)).toHaveLength(text.length)

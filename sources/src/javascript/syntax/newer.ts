@@ -18,10 +18,12 @@ export function inGrammar(text: string): string {
   if (text.includes('declare module')) known = known.replace(MODULES, nameAsLong)
   if (text.includes('enum ')) known = known.replace(ENUMS, withPlainNames)
   if (CAUGHT.test(text)) known = known.replace(CAUGHT_TYPES, withoutSecond)
-  if (text.includes(' is ')) known = known.replace(GUARDS, blank).replace(GUARDS_OF_TYPES, withoutSecond)
+  if (/ is |asserts /.test(text)) known = known.replace(GUARDS, blank).replace(GUARDS_OF_TYPES, withoutSecond)
   if (text.includes('!, ') || text.includes('!] =')) known = known.replace(CERTAIN_TARGETS, ' ')
   if (text.includes('} = ') || text.includes('] = ')) known = known.replace(DEFAULTS, '$1:x=')
   if (text.includes('={}') || text.includes('=[]')) known = known.replace(TIGHT_DEFAULTS, withoutSecond)
+  if (text.includes('} = ')) known = known.replace(TARGETS, '$1,')
+  if (text.includes('>(')) known = known.replace(TYPED_SIGNATURES, blank)
   if (text.includes('] = ') || text.includes(']=[')) known = known.replace(SWAPS, '$1,')
   if (text.includes('!')) known = known.replace(NEGATIONS, '~').replace(ASSIGNED, ' ')
   if (text.includes('!:')) known = known.replace(CERTAIN, '$1 ')
@@ -68,17 +70,25 @@ const DEFAULTS =
 const TIGHT_DEFAULTS =
   /(\(\s{0,80}(?:\{[^{}()]{0,600}\}|\[[^[\](){}]{0,300}\]))(=(?:\{\}|\[\]))(?=[^(){};]{0,300}\)\s{0,80}=>)/g
 
+/** `({ title: this.title, cut: cuts[0] } = film)`: as with lists. */
+const TARGETS =
+  /(\(\s{0,80}\{(?=[^{}()]{0,300}?:\s{0,20}[\w$]+(?:\.[\w$#]|\[))[^{}()]{0,600}\} )=(?= [\w$[{(])(?![^=\n]{0,300}=>)/g
+
+/** `<T>(film: T): T` in an interface, `new <T>() => Films<T>` as a type. */
+const TYPED_SIGNATURES =
+  /<(?<=(?:^|[{;,])[ \t]{0,80}<|\bnew <)[\w$](?:[^<>(){}]|\{\}|<[^<>(){}]{0,100}>){0,200}>(?=\((?:\)|[^()<:\n]{1,80}:[^()<\n]{0,200}\))(?:: | =>))/gm
+
 /** `async <T extends Film>(film: T) => …`: the grammar knows one name there, and nothing that is said of it. */
 const ASYNC_TYPES = /\basync\s*<\s*(?:const\s+[\w$]|[\w$]+\s*(?:,|=|extends\b))/
 const TYPED_ARROWS =
   /(\basync\s*)(<(?=\s*(?:const\s+[\w$]|[\w$]+\s*(?:,|=|extends\b)))(?:[^<>()]|<(?:[^<>()]|<[^<>()]{0,200}>){0,200}>){1,600}>)(?=\s*\()/g
 
-/** `value: typeof this.config`, `value as (typeof this.all)[number]`, `name as keyof typeof this.config`, `Result<typeof this.make>`: in types only. */
-const TYPES_OF_THIS = /(?<=(?::\s*\(?|\bas \(?|\bkeyof |\w<)typeof )this(?=\.)/g
+/** `value: typeof this.config`, `value: typeof this`, `value as (typeof this.all)[number]`, `name as keyof typeof this.config`, `Result<typeof this.make>`: in types only. */
+const TYPES_OF_THIS = /(?<=(?::\s*\(?|\bas \(?|\bkeyof |\w<|\btype [\w$]{1,80} = )typeof )this(?=\.|\s*[,;)=>\n]|$)/g
 
 /** `(value): value is string => …`: what an arrow function says of its parameter. */
 const GUARDS =
-  /(?<=\))\s*:\s*(?:asserts\s+)?[\w$]+\s+is\s(?:\(typeof [\w$.]+\))?(?:\{(?:[^{}]|\{[^{}]*\})*\}|[^=;{}()])*(?==>)/g
+  /(?<=\))\s*:\s*(?:asserts\s+[\w$]+\s*(?==>)|(?:asserts\s+)?[\w$]+\s+is\s)(?:\(typeof [\w$.]+\))?(?:\{(?:[^{}]|\{[^{}]*\})*\}|[^=;{}()])*(?==>)/g
 
 /** `catch (error: unknown)`: the type says nothing of values. */
 const CAUGHT = /\bcatch\s*\(\s*[\w$]+\s*:/
@@ -143,7 +153,7 @@ const GUARDS_OF_TYPES = /(=>\s*)((?:asserts\s+)?[\w$]+\s+is\s+)(?=[\w$'"({[])/g
  * `!film && stop()` below a line without a semicolon: the grammar takes it for what types say of that line. What stands before
  * is asked at the sign: a pattern that begins with it goes back through every blank.
  */
-const NEGATIONS = /!(?<=[\w$)\]}'"`](?:[ \t]*\r?\n){1,4}[ \t]*!)(?=[\w$(!])/g
+const NEGATIONS = /!(?<=[\w$)\]}'"`](?:[ \t]*\r?\n){1,4}[ \t]*!)(?!=)/g
 
 /** `film.flags! |= seen`, `film! = other` */
 const ASSIGNED = /(?<=[\w$\])])!(?=\s+=(?![=>])|\s*(?:[-+*/%&|^]|\*\*|<<|>>>?|&&|\|\||\?\?)=)/g
