@@ -95,6 +95,8 @@ test('names that several files have are found, and a copy that git or the config
     'copy/roll.js': command('roll'),
     'old/roll.js': command('roll'),
     '.gitignore': 'copy/\n',
+    'c/.gitignore': 'made/\n',
+    'c/made/roll.js': command('roll'),
     'slashlint.json': '{ "ignore": ["old/"], "files": [{ "glob": "**", "scope": "global" }] }',
   }
   const cwd = write('names', files)

@@ -30,6 +30,8 @@ test.each([
   ['in the output of a package, too', { 'app/package.json': {}, 'app/build/b/a.js': named('other') }, ['app/build']],
   ['that a source has is its copy', { 'dist/a.js': named('ping'), 'src/a.ts': named('ping') }, []],
   ['that git ignores is nobody’s business', { 'dist/a.js': named('other'), '.gitignore': 'dist\n' }, []],
+  ['that git ignores in a file of its own, neither', { 'dist/a.js': named('other'), 'dist/.gitignore': '*\n' }, []],
+  ['in output that ignores something else', { 'out/a.js': named('other'), 'out/.gitignore': 'b.js\n' }, ['out']],
   ['of a dependency is none of ours', { 'dist/node_modules/a/a.js': named('other'), 'out/x.js': 'exports.x = 1' }, []],
 ])('a command %s', async (_, files, folders) => {
   const cwd = project({ 'package.json': {}, ...files })

@@ -3,8 +3,10 @@ import type { Ignore } from 'ignore'
 import { folderOf, relativePath } from '../text/uri.js'
 import { remembered } from '../values/remembered.js'
 
-interface Level {
-  readonly folder: string
+/** What all files from the uppermost one down to a folder say, as if that one said it. */
+interface Rules {
+  readonly top: string
+  readonly lines: readonly string[]
   readonly rules: Ignore
 }
 
@@ -14,33 +16,45 @@ export interface GitIgnoreHost {
   isTop(folder: string): boolean
 }
 
-/** Tells whether a document is excluded by the .gitignore files between the top of its repository and the document. */
+/**
+ * Tells whether a document, or a folder whose URI ends in a slash, is excluded by the .gitignore files between the top of its
+ * repository and it.
+ */
 export function createGitIgnore({ readText, isTop }: GitIgnoreHost): { ignores(uri: string): boolean } {
-  const levelsIn = remembered(readLevels)
+  const rulesIn = remembered(readRules)
 
-  /** The ignore files that hold in a folder, the uppermost first. Those above the top of the repository do not count. */
-  function readLevels(folder: string): readonly Level[] {
-    const text = readText(`${folder}/.gitignore`)
-    const above = isTop(folder) ? [] : levelsAbove(folder)
-    if (text === undefined) return above
-    return [...above, { folder, rules: ignore().add(text) }]
+  /** The rules that hold in a folder. Those above the top of the repository do not count. */
+  function readRules(folder: string): Rules | undefined {
+    const lines = readText(`${folder}/.gitignore`)?.split(/\r?\n/)
+    const above = isTop(folder) ? undefined : rulesAbove(folder)
+    if (lines === undefined) return above
+    const top = above?.top ?? folder
+    const all = above === undefined ? lines : [...above.lines, ...below(relativePath(top, folder), lines)]
+    return { top, lines: all, rules: ignore().add([...all]) }
   }
 
-  const levelsAbove = (uri: string): readonly Level[] => {
+  function rulesAbove(uri: string): Rules | undefined {
     const folder = folderOf(uri)
-    return folder === undefined ? [] : levelsIn(folder)
+    return folder === undefined ? undefined : rulesIn(folder)
   }
 
   return {
     ignores(uri) {
-      let ignored = false
-      // A deeper file overrides those above it.
-      for (const { folder, rules } of levelsAbove(uri)) {
-        const result = rules.test(relativePath(folder, uri))
-        if (result.ignored) ignored = true
-        else if (result.unignored) ignored = false
-      }
-      return ignored
+      // What stands in a folder says nothing of the folder itself.
+      const known = rulesAbove(uri.replace(/\/$/, ''))
+      return known?.rules.ignores(relativePath(known.top, uri)) === true
     },
   }
+}
+
+/** Lines of a file in a folder, as they stand in one further up. */
+function below(folder: string, lines: readonly string[]): string[] {
+  const start = `/${folder.replace(/[\\*?[\]]/g, '\\$&')}/`
+  return lines.flatMap((line) => {
+    const [, not = '', pattern = ''] = /^(!?)(.*)$/.exec(line) ?? []
+    if (pattern.trim() === '' || line.startsWith('#')) return []
+    // A slash before the end ties a pattern to its folder.
+    const isTied = pattern.trimEnd().slice(0, -1).includes('/')
+    return [`${not}${start}${isTied ? pattern.replace(/^\//, '') : `**/${pattern}`}`]
+  })
 }

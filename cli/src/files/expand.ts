@@ -53,7 +53,8 @@ export async function expandPaths(
     const tops = new Set([...folders, ...found.filter((file) => basename(file) === 'package.json').map(dirname)])
     skipped = [...tops]
       .flatMap((folder) => PERHAPS_WRITTEN.map((name) => join(folder, name)))
-      .filter((folder) => existsSync(folder) && !ignores(`${pathToFileURL(folder).href}/`))
+      // Output may ignore all that it holds in a file of its own.
+      .filter((folder) => existsSync(folder) && !ignores(`${pathToFileURL(folder).href}/any.js`))
     for (const pattern of unmatched) missing.push({ file: resolve(cwd, pattern), message: 'no file matches it' })
     // What is looked at unasked may be empty; a folder that was named is expected to hold something.
     if (paths.length > 0) for (const file of empty) missing.push({ file, message: EMPTY })

@@ -306,16 +306,20 @@ test('the log of the client says what was found, what was passed over and why, a
     'made/pong.command.json': { name: 'pong', description: 'x' },
     'node_modules/a/pong.command.json': { name: 'pong', description: 'x' },
     '.gitignore': 'made/\n',
+    'app/roll.command.json': { name: 'roll', description: 'x' },
+    'app/made.command.json': { name: 'roll', description: 'x' },
+    'app/.gitignore': 'made.command.json\n',
   })
   const client = await start({ folder })
   const lines: string[] = []
   client.connection.onNotification('window/logMessage', ({ message }: { message: string }) => void lines.push(message))
   await expect.poll(() => lines.length).toBe(3)
   expect(lines[0]).toMatch(/^slashlint \S+: file:\/\//)
-  expect(lines[1]).toMatch(/^Checked 3 files in \d+\.\d s: 1 command and 0 other definitions, 1 finding\.$/)
+  expect(lines[1]).toMatch(/^Checked 4 files in \d+\.\d s: 2 commands and 0 other definitions, 1 finding\.$/)
   const [, names = ''] = /^Passed over: (.*)$/.exec(lines[2] ?? '') ?? []
   for (const one of [
     'made/ (ignored by git)',
+    'app/made.command.json (ignored by git)',
     'node_modules/ (dependencies, output or hidden)',
     'old/pong.command.json (ignored by slashlint.json)',
   ])
