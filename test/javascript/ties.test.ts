@@ -295,6 +295,23 @@ describe('what is being typed', () => {
         ),
         'index.js': loader(),
       },
+      {
+        'film.js': plain,
+        'index.js': loader().replace('command.autocomplete(', 'completers.get(interaction.commandName).run('),
+        'completers/film.js': `module.exports = { name: 'film', run: (interaction) => interaction.respond([]) }`,
+      },
+      {
+        'film.js': plain,
+        'index.js': loader(),
+        'handlers/film.js': `const { InteractionHandler, InteractionHandlerTypes } = require('@sapphire/framework')
+        exports.Films = class extends InteractionHandler { constructor(context, options) { super(context, { ...options, interactionHandlerType: InteractionHandlerTypes.Autocomplete }) }
+          run(interaction, result) { return interaction.respond(result) } parse() { return this.some([]) } }`,
+      },
+      {
+        'film.js': plain,
+        'index.js': loader(),
+        'handlers/film.ts': `export const films = (given: AutocompleteInteraction) => given.respond([])`,
+      },
       { 'film.js': plain.replace('async execute', '...shared, async execute'), 'index.js': loader() },
       { 'film.js': plain.replace('module.exports = ', 'module.exports = withCompletion(') + ')', 'index.js': loader() },
       {

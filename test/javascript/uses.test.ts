@@ -578,6 +578,24 @@ describe('silence', () => {
     expect(findings(shown + object(builder(NOTE), 'show(interaction)'))).toEqual([`may-be-null ${note}`])
   })
 
+  it('about what is taken of a value that a function was given before, which may throw without it', () => {
+    const read = "const note = interaction.options.getString('note')"
+    const found = (between: string): string[] =>
+      findings(object(builder(NOTE), `${read}; ${between}; use(note.length)`))
+    const asserting = [
+      'assert(note)',
+      'assert.ok(note)',
+      "invariant(note, 'none')",
+      'await must(note)',
+      'assert(!!note)',
+    ]
+    const comparing = ['assert(note !== null)', 'assert.notEqual(note, null)', 't.ensure(note != null && note)']
+    for (const between of [...asserting, ...comparing]) expect([between, found(between)]).toEqual([between, []])
+    for (const between of ['console.log(note)', 'all.push(note)', 'assert(other)', 'const text = trim(note)'])
+      expect([between, found(between)]).toEqual([between, ["may-be-null interaction.options.getString('note')"]])
+    expect(findings(object(builder(NOTE), `${read}; use(note.length); assert(note)`))).toHaveLength(1)
+  })
+
   it('about builders that are handed to a function, extended or looped over', () => {
     const read = `interaction.options.getString('other')`
     expect(findings(object(`extend(${builder(TITLE)})`, read))).toEqual([])

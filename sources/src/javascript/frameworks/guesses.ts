@@ -39,6 +39,8 @@ export const GUESSES = {
   ],
   /** Functions that are given errors which nobody expects. */
   reportsErrors: /\bconsole\b|\blog|logger|error|captureException/i,
+  /** Functions that throw where a value is missing. */
+  asserts: /assert|invariant|ensure|expect|must|require/i,
   /** Methods that answer a user. */
   replies: /^(?:defer|edit)?reply$|^follow_?up$|^create(?:followup|message)$/i,
   /** What a `catch` returns that only answers the user, or reports. */

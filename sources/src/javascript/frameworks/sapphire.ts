@@ -79,6 +79,7 @@ export const sapphire: Framework = {
     answers: ['autocompleteRun'],
     callsAnswers: true,
     methods: ['chatInputRun'],
+    asksTyping: ['InteractionHandlerTypes.Autocomplete'],
   },
   ...translationsOf('@sapphire/plugin-i18next'),
   fieldOf: pieceOption,

@@ -242,18 +242,31 @@ function isTakenLater(module: Module, declaration: Node, definition: Node): bool
   const binding = resolve(module, name, definition)
   if (binding?.kind !== 'variable' || !binding.isConstant) return false
   const block = tree.parentOf(declaration)
-  return usesOf(module, definition, name)
-    .slice(0, MOST_NAMED)
-    .some((use) => {
-      if (!takesMemberAtOnce(tree, use)) return false
-      // Whatever stands between may ask for it; a condition around it may, too.
-      for (let node = tree.parentOf(use); node !== block; node = tree.parentOf(node))
-        if (node === NONE || CONDITIONAL.has(tree.kindOf(node)) || isFunction(tree, node)) return false
-      return tree.startOf(use) > tree.startOf(declaration)
-    })
+  const uses = usesOf(module, definition, name).slice(0, MOST_NAMED)
+  const asserted = Math.min(...uses.filter((use) => mayAssert(tree, use)).map((use) => tree.startOf(use)))
+  return uses.some((use) => {
+    if (!takesMemberAtOnce(tree, use) || asserted < tree.startOf(use)) return false
+    // Whatever stands between may ask for it; a condition around it may, too.
+    for (let node = tree.parentOf(use); node !== block; node = tree.parentOf(node))
+      if (node === NONE || CONDITIONAL.has(tree.kindOf(node)) || isFunction(tree, node)) return false
+    return tree.startOf(use) > tree.startOf(declaration)
+  })
 }
 
 const MOST_NAMED = 32
+
+/** Whether a statement hands a value to a function that may throw where there is none: `assert(song)`, `must(song)`. */
+function mayAssert(tree: Tree, use: Node): boolean {
+  let at = use
+  while (NEGATES.has(tree.kindOf(tree.parentOf(at)))) at = tree.parentOf(at)
+  const call = tree.callGiven(at)
+  const callee = tree.firstPart(call)
+  if (tree.kindOf(callee) !== K.VariableName && !GUESSES.asserts.test(tree.textOf(callee))) return false
+  const whole = tree.holderOf(call)
+  return [whole, tree.parentOf(whole)].some((statement) => tree.kindOf(statement) === K.ExpressionStatement)
+}
+
+const NEGATES = anyOf('UnaryExpression BinaryExpression ParenthesizedExpression')
 
 const CONDITIONAL = anyOf('IfStatement ConditionalExpression Switch TryStatement While Do ForStatement')
 

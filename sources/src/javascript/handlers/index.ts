@@ -46,7 +46,7 @@ const CALLS = reading.words.filter((word) => word.length > 6).map((word) => `.${
 export const mayHandle = (text: string): boolean =>
   (text.includes('nteraction') &&
     ['options.get', ...CALLS, ...reading.dataNames].some((word) => text.includes(word))) ||
-  [...reading.commandNames].some((name) => text.includes(name)) ||
+  [...reading.commandNames, ...reading.asksTyping].some((name) => text.includes(name)) ||
   GUESSES.argsOfCommand.test(text)
 
 /** How the handlers of a module use the commands that it defines. */
@@ -473,7 +473,9 @@ function handsTypingOn(frame: Frame, call: Node): boolean {
   const callee = tree.kindOf(call) === K.CallExpression ? tree.innerExpression(tree.firstPart(call)) : NONE
   const name = tree.memberName(callee)
   if (name === '' || tree.kindOf(tree.firstPart(callee)) === K.This) return false
-  if (reading.roleOf(name) !== 'answers' && !isForTyping(tree, call)) return false
+  const role = reading.roleOf(name)
+  // What runs commands runs what was collected for this alone: `completers.get(name).run(interaction)`
+  if (role === 'runs' || (role === undefined && !isForTyping(tree, call))) return false
   return tree.argumentsOf(call).some((arg) => {
     const asked = askedOf(evaluate(frame, arg))
     return asked?.is === 'interaction' && asked.isLikely !== true
