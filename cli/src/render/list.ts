@@ -43,7 +43,7 @@ export function listDefinitions(
     `${place.padEnd(widest)}  ${dim(what.padEnd(kind))}  ${bold(harmless(name ?? ''))}${scope === undefined ? '' : dim(` (${scope})`)}`.trimEnd(),
     ...unknown.map(dim),
   ])
-  const all = [...lines, ...passed, ...(lines.length === 0 ? [] : readsIn(report, linesOf, cwd).map(dim))]
+  const all = [...lines, ...passed, ...readsIn(report, linesOf, cwd).map(dim)]
   return all.length === 0 ? '' : `${all.join('\n')}\n\n`
 }
 
