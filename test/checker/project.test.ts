@@ -81,6 +81,20 @@ Object.assign(TEXTS, {
     undefined,
   ],
 })
+// A function that is handed options says nothing by itself.
+const SHOW = (option: string): string =>
+  `export const show = async (where, given) => { await where.send(given.getString('${option}')) }\n`
+const ON = (name: string): string => `import { Client } from 'discord.js'
+import { show } from './show.js'
+const client = new Client({ intents: [] })
+client.on('interactionCreate', async (interaction) => {
+  if (interaction.commandName === '${name}') await show(interaction.channel, interaction.options)
+})
+`
+Object.assign(TEXTS, {
+  'file:///bot/show.js': [SHOW('note'), SHOW('text'), SHOW('nothing'), undefined],
+  'file:///bot/on.js': [ON('film'), ON('other'), undefined],
+})
 const TYPED = (rest: string): string => `const { SlashCommandBuilder } = require('discord.js')
 module.exports = {
   data: new SlashCommandBuilder().setName('typed').setDescription('Test')
@@ -240,6 +254,32 @@ test('where nobody asks for a document, another text with which it is to others 
   )
   expect(Math.min(same, different)).toBeGreaterThan(0)
 }, 120_000)
+
+test('what joins others, or leaves them, tells what they no longer say of a document without commands', () => {
+  const texts = new Map<string, string | undefined>()
+  const project = createProject((uri) => texts.get(uri))
+  const [on, show, film, other] = ['on.js', 'show.js', 'commands/film.js', 'commands/other.js'].map(
+    (name) => `file:///bot/${name}`,
+  ) as [string, string, string, string]
+  const put = (uri: string, text: string | undefined): boolean => {
+    const codes = JSON.stringify(project.findings(show))
+    texts.set(uri, text)
+    const told = [...project.put(uri, text, termsOf(uri))]
+    return JSON.stringify(project.findings(show)) !== codes && told.includes(show)
+  }
+  for (const [uri, text] of [
+    [on, ON('film')],
+    [film, command('film', 'note')],
+    [show, SHOW('text')],
+  ] as const)
+    put(uri, text)
+  expect(project.findings(show).map(({ code }) => code)).toEqual(['use/unknown-option'])
+  // One of two commands of the name has it.
+  expect(put(other, command('film', 'text'))).toBe(true)
+  expect(put(other, command('other', 'text'))).toBe(true)
+  expect(put(other, command('film', 'text'))).toBe(true)
+  expect(put(other, undefined)).toBe(true)
+})
 
 test('after any edits a project says what a new one says, and had told which documents to ask', () => {
   const edit = fc

@@ -36,10 +36,35 @@ describe('slash-create', () => {
       findings('slash-create', film(`[${OPTION}]`, body, parameter))
     expect(find(both('ctx.options'))).toEqual([])
     expect(find(`use(ctx.options.title.trim()); use(ctx.options['post-chanel'])`)).toEqual([
+      'may-be-null ctx.options.title',
       'unknown-option post-chanel',
     ])
     expect(find(`${both('ctx.options')}; ctx.options.titel`, 'ctx')).toEqual(['unknown-option titel'])
     expect(find(`use(ctx.options.title)`)).toEqual([`never-read 'post-channel'`])
+  })
+
+  it('may have none, where nothing asks for them', () => {
+    const find = (body: string): string[] =>
+      findings('slash-create', film(`[${OPTION}]`, body)).filter((one) => !one.startsWith('never-read'))
+    const wrong = [
+      ['const title = ctx.options.title; use(title.length)', 'ctx.options.title'],
+      ['const { title } = ctx.options; use(title.length)', 'title'],
+      ['const { title: text } = ctx.options; use(text.length)', 'title'],
+      ['if (other) use(ctx.options.title.length)', 'ctx.options.title'],
+    ] as const
+    for (const [body, place] of wrong) expect([body, find(body)]).toEqual([body, [`may-be-null ${place}`]])
+    for (const body of [
+      'use(ctx.options.title?.length)',
+      'if (ctx.options.title) use(ctx.options.title.length)',
+      'const { title = "" } = ctx.options; use(title.length)',
+      'const { title } = ctx.options; if (!title) return; use(title.length)',
+      'const { title: text } = ctx.options; use(text?.length)',
+      'const { title } = ctx.options; assert(title); use(title.length)',
+      'const { options } = ctx; if (options.title) use(options.title.length)',
+      'try { use(ctx.options.title.length) } catch { }',
+      'let { title } = ctx.options; title ??= ""; use(title.length)',
+    ])
+      expect([body, find(body)]).toEqual([body, []])
   })
 
   it('has them below the names of groups and sub-commands', () => {

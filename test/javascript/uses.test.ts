@@ -314,6 +314,38 @@ describe('branches', () => {
     })
   })
 
+  it('that follow each other, and that leave in between', () => {
+    const three = builder(sub('add', TITLE), sub('rate', STARS), sub('drop'))
+    const asks = (...names: string[]): string =>
+      names.map((name) => `if (s === '${name}') ${name === 'rate' ? '{ rate() }' : 'return add()'}`).join('\n')
+    const found = (body: string): string[] =>
+      findings(object(three, `const s = interaction.options.getSubcommand()\n${body}`)).filter((one) =>
+        one.startsWith('unhandled'),
+      )
+    expect(found(asks('add', 'rate'))).toEqual(['unhandled-subcommand if (s '])
+    expect(found(asks('rate', 'add'))).toEqual(['unhandled-subcommand if (s '])
+    for (const silent of [asks('add', 'rate', 'drop'), asks('add'), `${asks('add', 'rate')}\nreturn drop()`])
+      expect([silent, found(silent)]).toEqual([silent, []])
+    expect(found(`${asks('add', 'rate')}\n handlers[s]?.()`)).toEqual([])
+  })
+
+  it('of methods of an object, which others of it call', () => {
+    const two = builder(sub('add', TITLE), sub('rate', STARS))
+    const text = (name: string, shown = 'show(interaction) {'): string =>
+      `module.exports = { data: ${two}, async execute(interaction) {
+      const s = interaction.options.getSubcommand()
+      if (s === 'add') return this.show(interaction)
+      return [].map(() => this.rate(interaction)) },
+    ${shown} return interaction.options.getString('${name}') },
+    rate: async (interaction) => interaction.options.getInteger('stars') }`
+    expect(findings(text('title'))).toEqual([])
+    expect(findings(text('stars'))).toEqual(expect.arrayContaining([expect.stringMatching('unknown-option stars')]))
+    expect(findings(text('title', 'show: async function (interaction) {'))).toEqual([])
+    expect(findings(text('stars', 'show: async (interaction) => {'))).toEqual(
+      expect.arrayContaining([expect.stringMatching('unknown-option stars')]),
+    )
+  })
+
   it('for a name that no sub-command has: an error if one is left without an answer', () => {
     const cases = (...names: string[]): string =>
       `switch (interaction.options.getSubcommand()) { ${names.map((name) => `case '${name}': a(); break`).join(';')} }`

@@ -224,6 +224,12 @@ export function createProject(
     return now
   }
 
+  /** What was said of others when a document was the first of those that are linked. */
+  function saidBefore(uri: string): Iterable<string> {
+    const entry = entries.get(uri)
+    return (entry === undefined ? undefined : joins.get(entry))?.others.keys() ?? NONE
+  }
+
   /** Whether another document is what people edit: the TypeScript that it is compiled from, or the script that writes it. */
   function isWritten(uri: string): boolean {
     const entry = entries.get(uri)
@@ -303,6 +309,9 @@ export function createProject(
       /** Data that is handed over now or was so before: none of it hands over anything. */
       const handed = new Set(handedBy(uri))
       const resorted = [...use(uri, entry)]
+      // It may have joined those that said something of others by themselves, as it may have left them.
+      const left = [...changed]
+      for (const one of links.linked(documentKey(uri))) for (const other of saidBefore(one)) changed.add(other)
       if (answers.has(uri) && answers.get(uri) !== text)
         for (const [other, { asked }] of entries) if (asked.has(uri)) again.add(other)
       if (joined(heldIn(folder)) !== held)
@@ -329,6 +338,7 @@ export function createProject(
       for (const other of handed) renew(other)
       return {
         *[Symbol.iterator]() {
+          for (const one of left) for (const other of joinedAt(one)?.others.keys() ?? NONE) changed.add(other)
           for (const one of [uri, ...again, ...handed]) for (const other of around(one)) changed.add(other)
           for (const one of resorted) for (const other of inSets(one)) changed.add(other)
           yield* changed

@@ -72,7 +72,7 @@ export function checkUses(command: unknown, uses: readonly Use[], context?: Comm
     // Libraries invent options for context menus.
     const known = (value as readonly (Use | null | undefined)[]).map((use) => (isUse(use) ? use : undefined))
     known.forEach((use, index) => {
-      if (use?.kind === 'target') checkTarget(run, commandTypeOf(definition) ?? CommandType.CHAT_INPUT, use, index)
+      if (use?.kind === 'target') checkTarget(run, commandTypeOf(definition), use, index)
     })
     if (!tree.isSlash) return
     known.forEach((use, index) => {
@@ -197,7 +197,7 @@ function checkGetter(run: Run, { name, known }: GetterUse, index: number): void 
 }
 
 /** `use/unknown-getter` of a member. A slash command may share its handler with a context menu: only a misspelt name is wrong there. */
-function checkTarget(run: Run, type: number, use: TargetUse, index: number): void {
+function checkTarget(run: Run, type: number | undefined, use: TargetUse, index: number): void {
   const { name, targets, isCalled = false, isGuarded } = use
   if (typeof name !== 'string' || !Array.isArray(targets)) return
   const known = targets.filter((one) => typeof one?.name === 'string' && Array.isArray(one.of))
@@ -216,7 +216,8 @@ function checkTarget(run: Run, type: number, use: TargetUse, index: number): voi
     return
   }
   const types = known.find((one) => one.name === name)?.of ?? []
-  if (isGuarded === true || types.includes(type)) return
+  const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
+  if (!isMenu || isGuarded === true || types.includes(type)) return
   const kind = (one: number): string => memberName(CommandType, one)
   report(run, 'use/unknown-getter', [index], {
     message: `Only ${either(types.map(kind))} commands have ${quote(name)}, and this is a ${kind(type)} command: it is always undefined here.`,

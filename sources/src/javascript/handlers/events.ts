@@ -29,6 +29,7 @@ import {
   lineOf,
   mentioning,
   mentions,
+  isTakenLater,
   takesMember,
   takesMemberAtOnce,
 } from './guards.js'
@@ -242,16 +243,31 @@ export function memberOf(tree: Tree, node: Node): PropertyMember | undefined {
 }
 
 /** The members that are taken of what stands at a node, and the whole expression. */
-function membersBehind(tree: Tree, node: Node): { readonly members: readonly PropertyMember[]; readonly top: Node } {
+function membersBehind(v: Visit, node: Node, state: State) {
+  const { module, tree } = v
   const members: PropertyMember[] = []
   let top = node
   for (;;) {
     const member = tree.memberOn(top)
     const part = member === NONE ? undefined : memberOf(tree, member)
     if (part === undefined) return { members, top: tree.outerExpression(top) }
-    members.push(part)
+    members.push(takenIf(takesMember(module, member), v, member, part, variablesOf(tree, member), state))
     top = member
   }
+}
+
+/** A member, and whether one of it is taken that is not asked for: its name is, or a variable that is given it. */
+function takenIf(
+  isTaken: boolean,
+  v: Visit,
+  node: Node,
+  part: PropertyMember,
+  variables: readonly string[],
+  state: State,
+): PropertyMember {
+  const words = [part.name, ...mentioning(v.tree, part.name, node), ...variables]
+  const isSafe = !isTaken || isGuarded(v, node, part.name, state, takesMemberAtOnce(v.tree, node), words)
+  return isSafe ? part : { ...part, isTaken: true }
 }
 
 /** The name, or the pattern, that is declared with a value; NONE without one. */
@@ -269,17 +285,21 @@ function patternOf(tree: Tree, value: Node): Node {
 }
 
 /** The parts that a pattern takes; `undefined` if it takes more than names. */
-function membersOf(tree: Tree, pattern: Node): readonly PropertyMember[] | undefined {
-  const found = tree
-    .partsOf(pattern)
-    .map((property) => (tree.kindOf(property) === K.PatternProperty ? memberOf(tree, property) : undefined))
+function membersOf(v: Visit, pattern: Node, state: State): readonly PropertyMember[] | undefined {
+  const { module, tree } = v
+  const found = tree.partsOf(pattern).map((property) => {
+    const part = tree.kindOf(property) === K.PatternProperty ? memberOf(tree, property) : undefined
+    const name = tree.partsOf(property).at(-1) ?? NONE
+    const isTaken = isTakenLater(module, tree.parentOf(pattern), name)
+    return part && takenIf(isTaken, v, property, part, [tree.textOf(name)], state)
+  })
   return found.length > 0 && found.every((one) => one !== undefined) ? found : undefined
 }
 
 /** Where an object with the values stands: what is taken of it. */
 export function readMembers(v: Visit, node: Node, asked: Options, state: State): void {
   const { tree } = v
-  const { members, top } = membersBehind(tree, node)
+  const { members, top } = membersBehind(v, node, state)
   const pattern = patternOf(tree, top)
   const declaration = tree.parentOf(top)
   // The uses of a constant are followed.
@@ -307,7 +327,7 @@ export function readPattern(
   before: readonly PropertyMember[] = [],
 ): void {
   const whole = rangeOf(v.module, node)
-  for (const one of (pattern === NONE ? undefined : membersOf(v.tree, pattern)) ?? [undefined])
+  for (const one of (pattern === NONE ? undefined : membersOf(v, pattern, state)) ?? [undefined])
     add(v, node, state, NOTHING_KNOWN, {
       place: one?.place ?? { ...whole, end: before.at(-1)?.place.end ?? whole.end },
       members: [...path, ...before, ...(one === undefined ? [] : [one])],

@@ -235,7 +235,7 @@ export function takesMember(module: Module, call: Node): boolean {
 }
 
 /** `const song = options.get('song'); song.value`: a use of the constant takes a member, in the same function. */
-function isTakenLater(module: Module, declaration: Node, definition: Node): boolean {
+export function isTakenLater(module: Module, declaration: Node, definition: Node): boolean {
   const { tree } = module
   if (definition === NONE || tree.kindOf(definition) !== K.VariableDefinition) return false
   const name = tree.textOf(definition)

@@ -132,8 +132,11 @@ function enterAlone(v: Visit, node: Node, state: typeof ANYWHERE): void {
 const isNamed = once((module: Module, fn: Node): boolean => {
   const { tree } = module
   if (functionName(tree, fn) !== NONE) return usesOfFunction(module, fn).length > 0
-  return ownMembers(tree, 0).has(tree.kindOf(fn) === K.MethodDeclaration ? tree.keyOf(fn) : '')
+  const member = METHODS.has(tree.kindOf(fn)) ? fn : tree.holderOf(fn)
+  return METHODS.has(tree.kindOf(member)) && ownMembers(tree, 0).has(tree.keyOf(member))
 })
+
+const METHODS = anyOf('MethodDeclaration Property')
 
 /** Whether a node stands in a function that nothing can call: what it asks for may be gone, and harms nobody. */
 function isNeverCalled(module: Module, node: Node): boolean {
@@ -439,7 +442,10 @@ function meantBy(found: FoundUse, command: NamesOfCommand): LocatedUse | undefin
   if (meant === undefined) return undefined
   const { branches } = use.use.kind === 'everything' ? use.use : {}
   const isInBranch = branches !== undefined && !('branches' in meant.use)
-  return { ...use, ...meant, ...(isInBranch && { use: { ...meant.use, branches } }) }
+  // What is taken of the option stands behind it.
+  const place =
+    meant.name === undefined || meant.name.isText === true ? use.place : { ...use.place, end: meant.name.end }
+  return { ...use, ...meant, place, ...(isInBranch && { use: { ...meant.use, branches } }) }
 }
 
 /**

@@ -227,7 +227,10 @@ export function useOfMembers(
   const option = members[depth]
   if (option === undefined) return { use: { kind: 'everything', ...branches } }
   return {
-    use: { kind: 'option', name: option.name, absent: 'null', isGuarded: true, ...branches },
+    use: {
+      ...{ kind: 'option', name: option.name, absent: option.isTaken === true ? 'undefined' : 'null', ...branches },
+      ...(option.isTaken === true ? { isMember: true } : { isGuarded: true }),
+    },
     name: option.place,
   }
 }
@@ -254,7 +257,8 @@ export function useOfArgs(
     if (first !== undefined && within.length === 0 && !names.has(first.name)) return undefined
   }
   const before = within.map((name): PropertyMember => ({ name, place: { start: 0, end: 0 } }))
-  const found = useOfMembers([...before, ...members], levels)
+  // What is handed over may have been given a value before.
+  const found = useOfMembers([...before, ...members.map(({ name, place }) => ({ name, place }))], levels)
   const { use } = found
   if (use.kind !== 'option' || use.name === undefined || options.has(use.name)) return found
   return near.length === 0 ? undefined : { ...found, use: { ...use, near } }

@@ -1,7 +1,7 @@
 import { kept } from '../../record.js'
 import { classAround } from '../evaluate/classes.js'
 import { itemsOf } from '../evaluate/containers.js'
-import { callFrame, evaluate } from '../evaluate/evaluate.js'
+import { callFrame, evaluate, rootFrame } from '../evaluate/evaluate.js'
 import { bind } from '../evaluate/functions.js'
 import { ofIterations } from '../evaluate/loops.js'
 import { methodIn, methodOf } from '../evaluate/members.js'
@@ -20,7 +20,7 @@ import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
 import { askedAt, holdsAsked, isNamedInteraction, isReadFrom, mayBeAsked } from './asked.js'
 import { clausesOf, endsFlow, factAt, factOf, narrow, sidesOfClauses, within } from './branches.js'
 import type { Fact, State } from './branches.js'
-import { add, anchorAround, visitIn } from './entries.js'
+import { add, anchorAround, membersIn, visitIn } from './entries.js'
 import type { Visit } from './entries.js'
 import {
   ANY_FIELD,
@@ -39,7 +39,7 @@ import {
   readPattern,
   readTarget,
 } from './events.js'
-import { functionAround, isAskedFor, mayExpect, mentioning } from './guards.js'
+import { functionAround, functionsAround, isAskedFor, mayExpect, mentioning } from './guards.js'
 import { argsTakenApart } from './types.js'
 
 const { reading } = LIBRARIES
@@ -195,9 +195,16 @@ function walkSwitch(v: Visit, node: Node, state: State, level: number): State {
 function dispatch(v: Visit, node: Node, facts: readonly (Fact | undefined)[], state: State): void {
   const level = DISPATCHED.find((one) => facts[0]?.[0]?.[one] !== undefined)
   if (level === undefined) return
-  const names = facts.flatMap((fact) => fact?.flatMap((one) => one[level] ?? []) ?? [])
+  const { tree } = v
   const isWhole = facts.every((fact) => fact?.every((one) => one[level] !== undefined))
-  if (names.length < 2 || !isWhole || !isLast(v, node, state)) return
+  if (!isWhole || !isLast(v, node, state)) return
+  // `if (name === 'add') return add(); if (name === 'drop') return drop()`
+  const isBefore = (part: Node): boolean => level !== 'focused' && part < node && tree.kindOf(part) === K.IfStatement
+  const before = tree.partsOf(tree.parentOf(node)).filter(isBefore)
+  const asked = before.flatMap((part) => narrow(v.frame, tree.partsOf(part)[1] ?? NONE).yes.facts.slice(0, 1))
+  const names = [...asked, ...facts].flatMap((fact) => fact?.flatMap((one) => one[level] ?? []) ?? [])
+  // Sub-commands may be handled elsewhere; a `switch` for groups handles them all.
+  if (names.length < (level === 'group' && tree.kindOf(node) === K.Switch ? 1 : 2)) return
   const of = add(v, node, state, { kind: 'dispatch', level, names })
   v.run.found.pop()
   v.run.dispatches.push({ of, levels: v.levels, level })
@@ -366,7 +373,19 @@ function calledOn(frame: Frame, callee: Node, method: string): Value {
   if (method === '') return evaluate(frame, callee)
   if (module.tree.kindOf(object) !== K.This) return methodOf(frame, evaluate(frame, object), method, site)
   const around = classAround(module.tree, object)
-  return (around === NONE ? undefined : methodIn(frame, { module, node: around }, method)) ?? evaluate(frame, callee)
+  const own = around === NONE ? methodBeside(frame, object, method) : methodIn(frame, { module, node: around }, method)
+  return own ?? evaluate(frame, callee)
+}
+
+/** `this.show(interaction)` in a method of an object that stands in no function. */
+function methodBeside({ evaluator, module, tree }: Frame, node: Node, name: string): FunctionValue | undefined {
+  const around =
+    functionsAround(tree, functionAround(tree, node)).find((fn) => tree.kindOf(fn) !== K.ArrowFunction) ?? NONE
+  const part = tree.kindOf(around) === K.Property ? around : tree.holderOf(around)
+  const fn = membersIn(tree, tree.parentOf(part)).find((one) => one.name === name)?.fn ?? NONE
+  return fn === NONE || functionAround(tree, part) !== NONE
+    ? undefined
+    : { kind: 'function', site: { module, node: fn }, frame: rootFrame(evaluator, module) }
 }
 
 /** Follows a call into a function of the project, or into each that a table has. */

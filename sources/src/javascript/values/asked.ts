@@ -5,6 +5,8 @@ export type Level = 'subcommand' | 'group' | 'either' | 'command' | 'focused'
 export interface PropertyMember {
   readonly name: string
   readonly place: { readonly start: number; readonly end: number; readonly isText?: true }
+  /** A member of it is taken, and nothing asks whether it is there. */
+  readonly isTaken?: true
 }
 
 /** A value that a method was handed by decorators. */
