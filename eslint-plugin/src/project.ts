@@ -48,13 +48,16 @@ const projects = new Map<string, Known>()
 
 /**
  * The project that a file belongs to, with the file as it is linted: all files of its repository if a package.json around it
- * names a library that has commands, else the file alone.
+ * names a library that has commands, or if it defines or handles any itself; else the file alone.
  */
 export function projectWith(linted: Linted) {
   const { file, cwd, wishes } = linted
   const folder = dirname(file)
   const top = repositoryOf(folder) ?? (folder === cwd || PATHS.isBelow(cwd, folder) ? cwd : folder)
-  if (!mayHaveCommands(folder, top)) return putText(begin(cwd), linted, top)
+  if (!mayHaveCommands(folder, top)) {
+    const alone = putText(begin(cwd), linted, top)
+    if (alone.project.analysis(pathToFileURL(file).href) === undefined) return alone
+  }
   const key = JSON.stringify([top, cwd, wishes])
   const known = projects.get(key) ?? begin(cwd)
   // The one that was asked last comes last.

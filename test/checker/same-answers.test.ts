@@ -108,6 +108,23 @@ test('names that several files have are found, and a copy that git or the config
   expect(ofEslint(cwd)).toEqual(found)
 })
 
+test('a file with commands is seen with the others where no manifest names a library', async () => {
+  const cwd = write('unnamed', {
+    'package.json': '{ "name": "bot" }',
+    'slashlint.json': '{ "files": [{ "glob": "**", "scope": "global" }] }',
+    'a/ping.js': command('ping'),
+    'b/ping.js': command('ping'),
+    'c/on.js': `client.on('interactionCreate', (interaction) => { if (interaction.commandName === 'ping') interaction.options.getString('nope') })`,
+  })
+  const found = await ofProgram(cwd)
+  expect(found.map((one) => one.split(' ')[1])).toEqual([
+    'set/duplicate-name',
+    'set/duplicate-name',
+    'use/unknown-option',
+  ])
+  expect(ofEslint(cwd)).toEqual(found)
+})
+
 test('slashlint.json, and what it extends, says how a file is checked', async () => {
   const cwd = write('configured', {
     'package.json': MANIFEST,
