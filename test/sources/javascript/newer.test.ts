@@ -41,12 +41,12 @@ test('a pattern may be the first parameter, and have a value', () => {
     'const make=({quiet}={})=>quiet, other=([one]=[],two)=>one',
   ]
   for (const text of texts) {
-    expect(parse(text, '').errors, text).toEqual([])
+    expect(parse(text, 'jsx').errors, text).toEqual([])
     expect(inGrammar(text)).toHaveLength(text.length)
   }
   const targets = '({ title: this.title, cut: film.cut = 1 } = film)\n;({ a: all[0] } = film)\nrun(!\n!{ a }\n)'
-  expect(parse(targets, '').errors).toEqual([])
-  expect(parse("const a = f(b)\n\n!{ a }\nf(b)\n! (c)\nf(b)\n!'d'", '').errors).toEqual([])
+  expect(parse(targets, 'jsx').errors).toEqual([])
+  expect(parse("const a = f(b)\n\n!{ a }\nf(b)\n! (c)\nf(b)\n!'d'", 'jsx').errors).toEqual([])
   const typed = 'const make = ({ quiet } = {}): Promise<void> => say(quiet)'
   expect(parse(typed, 'ts').errors).toEqual([])
 })

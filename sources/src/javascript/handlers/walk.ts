@@ -197,7 +197,10 @@ function dispatch(v: Visit, node: Node, facts: readonly (Fact | undefined)[], st
   if (level === undefined) return
   const { tree } = v
   const isWhole = facts.every((fact) => fact?.every((one) => one[level] !== undefined))
-  if (!isWhole || !isLast(v, node, state)) return
+  // Of thousands that follow each other, the last one asks.
+  const next = tree.parentOf(tree.afterOf(node)) === tree.parentOf(node) ? tree.afterOf(node) : NONE
+  const isFollowed = state.fact === undefined && tree.kindOf(next) === K.IfStatement
+  if (!isWhole || (facts.length < 2 && isFollowed) || !isLast(v, node, state)) return
   // `if (name === 'add') return add(); if (name === 'drop') return drop()`
   const isBefore = (part: Node): boolean => level !== 'focused' && part < node && tree.kindOf(part) === K.IfStatement
   const before = tree.partsOf(tree.parentOf(node)).filter(isBefore)
