@@ -438,7 +438,7 @@ function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number
   // A command without sub-commands is reported where their name is asked for.
   if (known.length === 0 || isKnown(use.name) || (use.others ?? []).some(isKnown)) return
   // In the wrong branch, or misspelt.
-  const isClosed = all.some((one) => namesOf(one).includes(use.name))
+  const isClosed = namedIn(all).closed.has(use.name)
   const lost = isClosed ? unhandled(tree, use.level, all) : []
   const names = [...new Set(known.map((one) => one.name))]
   const lostNames = lost.map((one) => one.name)
@@ -458,16 +458,26 @@ function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number
 const namesOf = (use: Use | undefined): readonly string[] =>
   use?.kind === 'dispatch' && Array.isArray(use.names) ? use.names : []
 
+/** The names of levels that are compared, and those that chains of branches handle; found once, too. */
+function namedIn(all: Uses): Named {
+  const known = named.get(all)
+  if (known !== undefined) return known
+  const closed = new Set(all.flatMap(namesOf))
+  const compared = all.flatMap((use) => (use?.kind === 'level-name' ? [use.name] : []))
+  const found = { closed, any: new Set([...closed, ...compared]) }
+  named.set(all, found)
+  return found
+}
+
+type Named = Readonly<Record<'closed' | 'any', ReadonlySet<string>>>
+const named = new WeakMap<Uses, Named>()
+
 /** The sub-commands, or groups, that no comparison names. */
 function unhandled(tree: CommandTree, level: LevelNameUse['level'], all: Uses) {
-  const named = new Set<string>()
-  for (const use of all) {
-    if (use?.kind === 'level-name') named.add(use.name)
-    for (const name of namesOf(use)) named.add(name)
-  }
+  const { any } = namedIn(all)
   // `either` is the first of the names.
   return levelsOf(tree, level).filter(
-    ({ name, group }) => !named.has(name) && (level !== 'either' || group === undefined),
+    ({ name, group }) => !any.has(name) && (level !== 'either' || group === undefined),
   )
 }
 
