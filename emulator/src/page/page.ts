@@ -211,9 +211,10 @@ async function start(): Promise<void> {
   facts = await server.facts()
   sidebar.show(facts)
   byId('compose', HTMLElement).append(composer.node)
+  // Whoever sees it may type.
+  composer.focus()
   await refresh()
   server.watch(watched())
-  composer.focus()
 }
 
 byId('to-sidebar', HTMLElement).addEventListener('click', () => document.body.classList.toggle('with-sidebar'))
