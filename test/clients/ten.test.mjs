@@ -152,7 +152,7 @@ describe('bots on discord.js', () => {
 
   it('a giveaway: ends by itself, and names a winner', () =>
     run(node('giveaway'), async ({ invoke }) => {
-      const giveaway = await invoke('/giveaway prize:Tea seconds:1')
+      const giveaway = await invoke('/giveaway prize:Tea seconds:3')
       assert.deepEqual(shown(giveaway), ['app', 'embed "Tea": "Press the button to take part."', '[Join]'])
       assert.equal((await pressed(giveaway, 'Join', { as: 'ben' })).content, 'You take part.')
       assert.equal((await giveaway.press('Join', { as: 'ben' })).content, 'You take part already.')
