@@ -76,6 +76,8 @@ export function createProject(
   /** By the first of their documents, and by all as the links have them until the next change. */
   const joins = new WeakMap<Entry, Joined>()
   const joinsNow = new WeakMap<readonly string[], Joined>()
+  /** Somebody has asked what documents say of each other: until then nothing was said that may change. */
+  let isJoined = false
   /** What was answered to those that asked for the text of a document, the last time. */
   const answers = new Map<string, string | undefined>()
   /** The documents of data, by folder, and those of them that let one expect something of the others. */
@@ -219,6 +221,7 @@ export function createProject(
       analyses: new Map(analyses.map((one) => [one.uri, one])),
       others: groupBy(others, (one) => one.uri),
     }
+    isJoined = true
     joins.set(first, now)
     joinsNow.set(list, now)
     return now
@@ -311,7 +314,8 @@ export function createProject(
       const resorted = [...use(uri, entry)]
       // It may have joined those that said something of others by themselves, as it may have left them.
       const left = [...changed]
-      for (const one of links.linked(documentKey(uri))) for (const other of saidBefore(one)) changed.add(other)
+      for (const one of isJoined ? links.linked(documentKey(uri)) : NONE)
+        for (const other of saidBefore(one)) changed.add(other)
       if (answers.has(uri) && answers.get(uri) !== text)
         for (const [other, { asked }] of entries) if (asked.has(uri)) again.add(other)
       if (joined(heldIn(folder)) !== held)
@@ -338,7 +342,9 @@ export function createProject(
       for (const other of handed) renew(other)
       return {
         *[Symbol.iterator]() {
-          for (const one of left) for (const other of joinedAt(one)?.others.keys() ?? NONE) changed.add(other)
+          // Many are linked: what they say together is asked once.
+          for (const all of new Set(left.map(joinedAt)))
+            for (const other of all?.others.keys() ?? NONE) changed.add(other)
           for (const one of [uri, ...again, ...handed]) for (const other of around(one)) changed.add(other)
           for (const one of resorted) for (const other of inSets(one)) changed.add(other)
           yield* changed

@@ -32,7 +32,7 @@ export function inGrammar(text: string): string {
   if (text.includes('...')) known = known.replace(NAMED_RESTS, '   ')
   if (text.includes('?(') || text.includes('?<')) known = known.replace(OPTIONAL_METHODS, ' ')
   if (CAST.test(text)) known = known.replace(CAST_TARGETS, withoutCast)
-  if (/default (?:abstract )?class/.test(text)) known = known.replace(NAMELESS, named)
+  if (text.includes('export default ')) known = known.replace(NAMELESS, named)
   if (ASYNC_TYPES.test(text)) known = known.replace(TYPED_ARROWS, withoutSecond)
   if (text.includes('typeof this')) known = known.replace(TYPES_OF_THIS, 'that')
   if (/\bclass(?: [\w$]+)?</.test(text)) known = known.replace(TYPED_CLASSES, withoutSecond)
@@ -55,7 +55,7 @@ const named = (words: string): string => 'class '.padEnd(words.length, 'Default'
 
 /** Where such classes stand: the offsets of `default`. */
 export const namelessIn = (text: string): ReadonlySet<number> =>
-  new Set(/default (?:abstract )?class/.test(text) ? [...text.matchAll(NAMELESS)].map(({ index }) => index) : [])
+  new Set(text.includes('export default ') ? [...text.matchAll(NAMELESS)].map(({ index }) => index) : [])
 
 /**
  * `[list[i], list[j]] = [list[j], list[i]]`, `[list[i], one]=[one, list[i]]`, `[this.a, this.b] = pair`: a list beside a
