@@ -35,9 +35,16 @@ test('a document that was a command while it was open stays one, whatever its na
 test('a document beside files of one command each is a command, as long as they are there', async () => {
   const folder = workspaceFolder({ 'slashlint.json': {}, 'data/ping.json': SMALL, 'other/ping.json': SMALL })
   const client = await start({ folder })
+  const searched = new Promise<void>((done) => {
+    client.connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
+      if (message.startsWith('Checked ')) done()
+    })
+  })
   const ping = uriIn(folder, 'data/ping.json')
   client.open(ping, SMALL)
   expect(codes(await client.diagnostics(ping, 1))).toEqual([])
+  // What changes while the folder is searched for the first time is another matter.
+  await searched
   const ban = writeIn(folder, 'data/ban.json', WITH_OPTIONS)
   client.filesChanged([[ban, 1]])
   await client.until(ping, ({ diagnostics }) => codes(diagnostics).includes('command/name-lowercase'))
